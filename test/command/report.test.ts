@@ -103,6 +103,27 @@ export const useView = () => [AsyncBoundary, useLive];
     ]);
   });
 
+  it('does not blame the options, if an installed package has the declarations', () => {
+    const main = readFileSync(join(app, 'src/main.ts'), 'utf8');
+    write(app, {
+      'src/main.ts':
+        "import { Controller } from 'presource';\nimport { Posts } from 'data';\nconsole.log(Controller, Posts);\n",
+      'node_modules/data/package.json': '{ "type": "module", "exports": "./index.js" }',
+      'node_modules/data/index.js': main
+        .replace('const Posts', 'export const Posts')
+        .replaceAll(': string', ''),
+    });
+    try {
+      expect(viteWith('')).toEqual([
+        expect.stringMatching(
+          /^presource: no declaration is compiled · .*, all of it · your files have none, and packages are not compiled$/,
+        ),
+      ]);
+    } finally {
+      write(app, { 'src/main.ts': main });
+    }
+  });
+
   it('is left out by an option, and by a quiet host', () => {
     expect(viteWith('{ report: false }')).toEqual([]);
     expect(viteWith('', '--logLevel', 'silent')).toEqual([]);

@@ -69,7 +69,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             tellsParts: hasParts && !isBuilt && build.entries(file) && !hasUncompiledPackage(build.root),
           });
           showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
-          build.report.add(file, code, result);
+          build.report.add(file, code, result, isLeftOut);
           if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
           return changed(this, result, needsMap);
         },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { PartName } from '../../../runtime/contract/parts.ts';
-import type { CompileResult } from '../../compile.ts';
+import { type CompileResult, NAMES_US } from '../../compile.ts';
 import { SourceText } from '../../diagnostics/frame.ts';
 import { linkedBytes, usedExports } from '../../linked-bytes.ts';
 import type { Fast } from '../../style.ts';
@@ -33,6 +33,8 @@ export class BuildReport {
   /** True if the host has a persistent cache: of files in it, no outcome is known. */
   isCached = false;
   readonly #fast: readonly string[];
+  /** True if the options leave out a file that imports us. */
+  #leavesOut = false;
   #said: string | undefined;
   /** Prints a line; a host may have a way of its own. */
   print = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -47,7 +49,8 @@ export class BuildReport {
   }
 
   /** Notes a file. In watch mode, a later result replaces an earlier one. */
-  add(file: string, code: string, { report, details }: CompileResult): void {
+  add(file: string, code: string, { report, details }: CompileResult, isLeftOut = false): void {
+    this.#leavesOut ||= isLeftOut && NAMES_US.test(code);
     const exports = usedExports(details).map(({ key }) => key);
     const helpers = details?.helpers ?? [];
     if (report.length + exports.length > 0) this.#files.set(file, { code, report, exports, helpers });
@@ -99,7 +102,7 @@ export class BuildReport {
     if (this.#option === false || isForServer) return;
     // An app may have all of its declarations from packages, which are compiled.
     if (outcome.declarations === 0 && outcome.bytes?.leftOut !== 0) return;
-    const line = outcome.declarations === 0 ? nothingOf(outcome) : lineOf(outcome);
+    const line = outcome.declarations === 0 ? nothingOf(outcome, this.#leavesOut) : lineOf(outcome);
     // A build with several outputs says it once.
     if (line !== this.#said) this.print(line);
     this.#said = line;
@@ -129,9 +132,15 @@ export class BuildReport {
   }
 }
 
-/** The line of a build that compiled no declaration, and whose output has the whole runtime. */
-const nothingOf = ({ bytes }: Outcome): string =>
-  `presource: no declaration is compiled · ${costOf(bytes!)} · look at \`include\` and \`exclude\` of the plugin`;
+/**
+ * The line of a build that compiled no declaration, and whose output has the whole runtime. The declarations of an app may be in a
+ * package that is installed, or that another build provides.
+ */
+const nothingOf = ({ bytes }: Outcome, leavesOut: boolean): string =>
+  `presource: no declaration is compiled · ${costOf(bytes!)} · ` +
+  (leavesOut
+    ? 'look at `include` and `exclude` of the plugin'
+    : 'your files have none, and packages are not compiled');
 
 function lineOf({ compiled, declarations, parts, bytes }: Outcome): string {
   const facts = [

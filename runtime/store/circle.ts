@@ -2,7 +2,7 @@ import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
-import type { EntityTable } from './entity-table.ts';
+import { type EntityTable, keepDefaults } from './entity-table.ts';
 import type { Late } from './late.ts';
 import { CHANGED, eachNode, type Node, show, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
@@ -85,7 +85,7 @@ function begin(node: Member): void {
     const view = construct(node.table.type) as FieldValues;
     node.view = view;
     write(node, false, old);
-    for (const name of Object.keys(old ?? {})) if (data[name] === undefined) define(view, name, old[name]);
+    if (old) keepDefaults(view, old, data);
     linked.onConstruct?.(node, view);
   } else if (table.isList) node.view = table.begin?.() ?? [];
 }

@@ -111,11 +111,11 @@ export class EntityTable extends Table implements Handler {
     return this;
   }
 
-  /** Replaces a node's view, unless it has the same fields. Defaults stay those of the previous one. */
+  /** Replaces a node's view, unless it has the same fields. */
   show(node: Node, view: FieldValues, at: number): void {
     const { view: old, data } = node;
     if (old) {
-      for (const name of Object.keys(old)) if (data[name] === undefined) define(view, name, old[name]);
+      keepDefaults(view, old, data);
       if (sameFields(view, old)) return;
     }
     node.view = view;
@@ -130,4 +130,10 @@ export class EntityTable extends Table implements Handler {
     this.names[i] = name;
     return true;
   }
+}
+
+/** Gives a view the defaults of the previous one, but for functions: `name = () => this.first` reads its own record. */
+export function keepDefaults(view: FieldValues, old: FieldValues, data: FieldValues): void {
+  for (const name of Object.keys(old))
+    if (data[name] === undefined && typeof old[name] !== 'function') define(view, name, old[name]);
 }

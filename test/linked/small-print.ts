@@ -424,4 +424,29 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      controller.setResponse(new RestEndpoint({ path: '/holder', schema: Holder }), {}, { id: 'h', texts: ['1', '2'] });
      export const result = seen;`,
   ],
+  'a function in a field reads the record that it is in, not the one before it': [
+    [
+      ['b', 'b', 'Ada', true],
+      ['b', 'a'],
+      ['b', true],
+    ],
+    `class Flat extends Entity { id = 0; name = ''; tags = []; said = () => this.name; }
+     class Linked extends Entity {
+       id = 0; name = ''; tags = []; author = undefined; said = () => this.name; by = () => this.author.name;
+       static schema = { author: User };
+     }
+     class Circular extends Entity { id = 0; name = ''; friends = []; said = () => this.name + this.friends.map(({ name }) => name); }
+     Circular.schema = { friends: [Circular] };
+     const shownTwice = (Class, first, second) => {
+       const get = new RestEndpoint({ path: '/' + Class.key + '/:id', schema: Class });
+       controller.setResponse(get, { id: 1 }, first);
+       const before = shown(get, { id: 1 }).data;
+       controller.setResponse(get, { id: 1 }, second);
+       return [shown(get, { id: 1 }).data, before];
+     };
+     const [flat] = shownTwice(Flat, { id: 1, name: 'a' }, { id: 1, name: 'b' });
+     const [linked, before] = shownTwice(Linked, { id: 1, name: 'a', author: { id: 5, name: 'Ann' } }, { id: 1, name: 'b', author: { id: 5, name: 'Ada' } });
+     const [circular, was] = shownTwice(Circular, { id: 1, name: 'a', friends: [1] }, { id: 1, name: 'b' });
+     export const result = [[flat.said(), linked.said(), linked.by(), linked.tags === before.tags], [linked.said(), before.said()], [circular.said().slice(0, 1), was.said() === 'aa']];`,
+  ],
 };

@@ -173,6 +173,28 @@ test('several items in one request', async () => {
   expect(ids(getList, { status: 'done' })).toEqual(['3', '1', '2']);
 });
 
+test('several items are a list in the types, and are shown at once by a guess of their own', async () => {
+  const { getList } = Optimistic;
+  await known(getList);
+  const many = getList.move.extend({
+    path: '/tasks',
+    body: [] as { id: string; status: string }[],
+    schema: [getList.move.schema],
+    getOptimisticResponse: (snapshot, body: { id: string; status: string }[]) =>
+      body.filter(({ id }) => snapshot.get(Task, { id })),
+  });
+  const moved = it.controller.fetch(many, [
+    { id: '1', status: 'done' },
+    { id: '9', status: 'done' },
+  ]);
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+  expect(ids(getList, { status: 'done' })).toEqual(['3', '1']);
+  await answer([task('1', 'done'), task('9', 'done')]);
+  const items: Task[] = await moved;
+  expect(items.map(({ id }) => id)).toEqual(['1', '9']);
+  expect(ids(getList, { status: 'done' })).toEqual(['3', '1', '9']);
+});
+
 test('between the lists of a path: the item decides, not the path of the request', async () => {
   const Nested = createResource({ path: '/projects/:project/tasks/:id', schema: Task });
   const { getList } = Nested;

@@ -110,11 +110,17 @@ function difference(name: string, from: unknown, to: unknown): Difference[] {
   return from === to || text(from) === text(to) ? [] : [{ name, from, to }];
 }
 
+/** A form, a file or a `Map` by its name: as JSON, each is an empty object. */
+function named(_name: string, value: unknown): unknown {
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  return typeof value === 'object' && value && !/^(Object|Array|Error)$/.test(kind) ? kind : value;
+}
+
 /** A value as shortened JSON, on one line. */
 export function text(value: unknown, length = 60): string {
   let line: string;
   try {
-    line = value instanceof Error ? String(value) : (JSON.stringify(value) ?? 'nothing');
+    line = value instanceof Error ? String(value) : (JSON.stringify(value, named) ?? 'nothing');
   } catch {
     line = String(value);
   }

@@ -146,7 +146,10 @@ export class Recorder {
     if (!waiting) return;
     this.waiting = undefined;
     const { source, changes, before, time } = waiting;
-    const about = { source, changes, endpoint: this.endpoints.get(source.args) };
+    // A page is stored with the arguments of its list: what it was called with is in its own answer.
+    const own = source.key === undefined ? undefined : this.answerOf(source.key);
+    const args = own?.args ?? source.args;
+    const about = { source, changes, endpoint: this.endpoints.get(args) };
     const notified = new Set<Answer>();
     const answers = new Set<Answer>();
     for (const { watchers } of this.controller.store.answerTables.values()) {
@@ -159,7 +162,7 @@ export class Recorder {
     }
     this.add({
       ...this.titleOf(waiting),
-      arguments: source.args,
+      arguments: args,
       changes: [...changes.values()],
       readers: [...answers].map((answer) => reasonOf(answer, notified.has(answer), about)),
       time,
@@ -196,8 +199,12 @@ export class Recorder {
     return { title: first ? `set ${typeOf(first)} ${shownPk(first)}` : 'set', kind: 'set' };
   }
 
+  private answerOf(key: string): Answer | undefined {
+    return answersOf(this.controller).find((one) => one.key === key);
+  }
+
   private nameOfKey(key: string): string {
-    const answer = answersOf(this.controller).find((one) => one.key === key);
+    const answer = this.answerOf(key);
     return answer ? nameOfAnswer(answer) : key;
   }
 }

@@ -1,9 +1,10 @@
 /** What the devtools tell as data, from the sources and from the built package with its shortened names. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Controller } from 'presource';
+import { Controller, createResource } from 'presource';
 import * as sources from 'presource/devtools';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { text } from '../../runtime/devtools/changes.ts';
 import { version } from '../../runtime/store/node.ts';
 import { linkModules } from '../link-modules.ts';
 import { presourceBuilt } from '../size/built.ts';
@@ -56,6 +57,34 @@ describe('why a reader rendered, or did not', () => {
 });
 
 describe('as data', () => {
+  test('a page and a form are told with the arguments of their call', async () => {
+    const { controller, network } = bench();
+    const Paged = createResource({ path: '/pages/:id', schema: ours.Post, paginationField: 'cursor' });
+    const { commits, stop } = recordCommits(controller);
+    const { getList } = Paged;
+    const first = controller.fetch(getList);
+    await network.answer([{ id: 1 }]);
+    await first;
+    const page = controller.fetch(getList.getPage, { cursor: 'a' });
+    await network.answer([{ id: 2 }]);
+    await page;
+    const form = new FormData();
+    form.set('title', 'Three');
+    const sent = controller.fetch(getList.push, form);
+    await network.answer({ id: 3 });
+    await sent;
+    await turn();
+    expect(commits.map(({ title, arguments: args }) => [title, ...args])).toEqual([
+      ['Post.getList'],
+      ['Post.getList.getPage', { cursor: 'a' }],
+      ['Post.getList.push', form],
+    ]);
+    expect(text([{ room: 'a' }, form, new Map(), new Date(0)], 90)).toBe(
+      '[{"room":"a"},"FormData","Map","1970-01-01T00:00:00.000Z"]',
+    );
+    stop();
+  });
+
   test('entities by type, answers with age and readers, requests and optimistic changes', async () => {
     const { controller, network } = bench();
     const { Posts, Users } = ours;

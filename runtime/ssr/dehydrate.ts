@@ -9,11 +9,11 @@ import { linksOf } from '../store/links-of.ts';
 import { type Link, type Meta, Node, same } from '../store/node.ts';
 import { undo } from '../store/transaction.ts';
 import { checkKey } from './check.ts';
-import { entityRows, type SentFields } from './entity-rows.ts';
+import { entityRows, type SentFields, type StateEntities } from './entity-rows.ts';
 import { Links, listsIn } from './links.ts';
 import { reach } from './reach.ts';
 import { describe, endpointHash, isUnstable, typeId } from './schemas.ts';
-import { type AgeRow, type AnswerRow, type DehydratedState, type EntityRows, VERSION } from './state.ts';
+import { type AgeRow, type AnswerRow, type DehydratedState, VERSION } from './state.ts';
 import { UnsendableError } from './values.ts';
 
 type Data = Record<string, unknown>;
@@ -25,12 +25,8 @@ interface Sent {
 }
 
 /** What one state will hold. */
-interface Contents {
+interface Contents extends StateEntities {
   readonly links: Links;
-  readonly ages: Map<Meta, number>;
-  readonly types: Map<EntityTable, number>;
-  /** The fields to send of each entity. */
-  readonly news: Map<Node, SentFields | undefined>;
   readonly answers: AnswerRow[];
 }
 
@@ -82,7 +78,9 @@ export class Dehydrator {
     const e = withoutGuesses(this.controller, () => {
       for (const [answer, response] of all) if (response) this.add(answer, response, contents);
       this.addChanged(contents);
-      return this.rows(contents);
+      for (const node of contents.news.keys())
+        this.entities.set(node, { data: node.data, lists: listsOf(node) });
+      return entityRows(contents);
     });
     return {
       v: VERSION,
@@ -175,13 +173,6 @@ export class Dehydrator {
     } catch (thrown) {
       throw new UnsendableError(`${table.key} ${node.pk} has ${(thrown as Error).message}`);
     }
-  }
-
-  /** The rows of new entities, and of the changed fields of others. */
-  private rows({ news, types, ages }: Contents): EntityRows[] {
-    const entities = [...news].sort(([a], [b]) => a.place - b.place);
-    for (const [node] of entities) this.entities.set(node, { data: node.data, lists: listsOf(node) });
-    return entityRows(entities, types, ages);
   }
 }
 

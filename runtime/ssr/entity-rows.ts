@@ -7,6 +7,14 @@ import type { EntityRows } from './state.ts';
 /** The fields to send of an entity, in their order. */
 export type SentFields = readonly (readonly [name: string, value: unknown])[];
 
+/** The entities of one state, with the numbers of their types and ages, to which those that are new are added. */
+export interface StateEntities {
+  readonly types: Map<EntityTable, number>;
+  readonly ages: Map<Meta, number>;
+  /** The fields to send of each entity; none of one that did not change. */
+  readonly news: Map<Node, SentFields | undefined>;
+}
+
 /** Entities of one type with the same fields. */
 interface Rows {
   readonly type: number;
@@ -19,20 +27,11 @@ interface Rows {
   last: number;
 }
 
-/**
- * Entities as tables, one for each type and list of fields.
- *
- * @param entities in the order in which they were first stored; without fields nothing is sent of one
- * @param types the numbers of types, to which those of the entities are added; so are the ages to `ages`
- */
-export function entityRows(
-  entities: readonly (readonly [Node, SentFields | undefined])[],
-  types: Map<EntityTable, number>,
-  ages: Map<Meta, number>,
-): EntityRows[] {
+/** The rows of new entities, and of the changed fields of others: a table for each type and list of fields. */
+export function entityRows({ news, types, ages }: StateEntities): EntityRows[] {
   const grouped = new Map<string, Rows>();
   let place = 0;
-  for (const [node, fields] of entities) {
+  for (const [node, fields] of [...news].sort(([a], [b]) => a.place - b.place)) {
     if (!fields) continue;
     const type = memo(types, node.table as EntityTable, () => types.size);
     const names = fields.map(([name]) => name);

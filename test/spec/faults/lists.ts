@@ -150,11 +150,7 @@ export const lists: Faults = {
     'return input === undefined || input === null',
     'return input === null',
   ),
-  'schema.lazy': fault(
-    LAZY,
-    'const was = rest[3];',
-    'if (link) return link;\n        const was = rest[3];',
-  ),
+  'schema.lazy': fault(LAZY, 'const was = rest[3];', 'if (link) return link;\n        const was = rest[3];'),
   'schema.lazy-query': fault(
     LAZY,
     "return handler.normalize(args[0], tx, undefined, '');",

@@ -85,7 +85,7 @@ function begin(node: Member): void {
     const view = construct(node.table.type) as FieldValues;
     node.view = view;
     write(node, false, old);
-    if (old) keepDefaults(view, old, data);
+    if (old) Object.assign(view, keepDefaults(view, old, data));
     linked.onConstruct?.(node, view);
   } else if (table.isList) node.view = table.begin?.() ?? [];
 }

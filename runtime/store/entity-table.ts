@@ -115,8 +115,9 @@ export class EntityTable extends Table implements Handler {
   show(node: Node, view: FieldValues, at: number): void {
     const { view: old, data } = node;
     if (old) {
-      keepDefaults(view, old, data);
+      const own = keepDefaults(view, old, data);
       if (sameFields(view, old)) return;
+      Object.assign(view, own);
     }
     node.view = view;
     node.changedAt = at;
@@ -132,8 +133,20 @@ export class EntityTable extends Table implements Handler {
   }
 }
 
-/** Gives a view the defaults of the previous one, but for functions: `name = () => this.first` reads its own record. */
-export function keepDefaults(view: FieldValues, old: FieldValues, data: FieldValues): void {
-  for (const name of Object.keys(old))
-    if (data[name] === undefined && typeof old[name] !== 'function') define(view, name, old[name]);
+/**
+ * Gives a view the defaults of the previous one. Returns its own functions among them, for one that has changed: `() => this.name`
+ * reads the record in which it was made.
+ */
+export function keepDefaults(
+  view: FieldValues,
+  old: FieldValues,
+  data: FieldValues,
+): FieldValues | undefined {
+  let own: FieldValues | undefined;
+  for (const name of Object.keys(old)) {
+    if (data[name] !== undefined) continue;
+    if (typeof old[name] === 'function') own = { ...own, [name]: view[name] };
+    define(view, name, old[name]);
+  }
+  return own;
 }

@@ -429,6 +429,7 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
       ['b', 'b', 'Ada', true],
       ['b', 'a'],
       ['b', true],
+      true,
     ],
     `class Flat extends Entity { id = 0; name = ''; tags = []; said = () => this.name; }
      class Linked extends Entity {
@@ -447,7 +448,9 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      const [flat] = shownTwice(Flat, { id: 1, name: 'a' }, { id: 1, name: 'b' });
      const [linked, before] = shownTwice(Linked, { id: 1, name: 'a', author: { id: 5, name: 'Ann' } }, { id: 1, name: 'b', author: { id: 5, name: 'Ada' } });
      const [circular, was] = shownTwice(Circular, { id: 1, name: 'a', friends: [1] }, { id: 1, name: 'b' });
-     export const result = [[flat.said(), linked.said(), linked.by(), linked.tags === before.tags], [linked.said(), before.said()], [circular.said().slice(0, 1), was.said() === 'aa']];`,
+     controller.setResponse(new RestEndpoint({ path: '/users/:id', schema: User }), { id: 6 }, { id: 6, name: 'Bob' });
+     const isSame = controller.get(Linked, { id: 1 }) === linked;
+     export const result = [[flat.said(), linked.said(), linked.by(), linked.tags === before.tags], [linked.said(), before.said()], [circular.said().slice(0, 1), was.said() === 'aa'], isSame];`,
   ],
   'a whole response has no key, and neither have the items of a list that is one': [
     [

@@ -5,7 +5,6 @@ import { use } from '../linked.ts';
 import { NormalizeError } from '../store/errors.ts';
 import type { Link, Meta } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
-import { ROOT } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Answer, lifetime } from './answer.ts';
 import type { ControllerCore } from './core.ts';
@@ -86,7 +85,7 @@ export function write(
 ): Link {
   const handler = store.handler(endpoint.schema);
   try {
-    return handler.root ? handler.root(response, tx) : handler.normalize(response, tx, response, ROOT);
+    return handler.root ? handler.root(response, tx) : handler.normalize(response, tx, response, '');
   } catch (thrown) {
     const error = /call stack|recursion/.test(String(thrown))
       ? new NormalizeError(endpoint.name, response, 'is nested deeper than the call stack')

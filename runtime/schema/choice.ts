@@ -4,7 +4,7 @@ import { Compound, type Link, Node, show } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { keepRaw } from '../store/raw.ts';
 import { remove } from '../store/remove.ts';
-import { type Handler, ROOT, type TableStore } from '../store/table.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
 import type { Mapping, Polymorphic, SchemaAttribute } from './polymorphic.ts';
@@ -77,7 +77,7 @@ export class Choice implements Handler {
     if (typeof value !== 'object' && value !== undefined) {
       throw new NormalizeError(this.name, value, 'is not an object');
     }
-    return this.write(value, tx, value, ROOT);
+    return this.write(value, tx, value, '');
   }
 
   private write(value: unknown, tx: Tx, parent: unknown, key: string): Link {

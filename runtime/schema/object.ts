@@ -1,6 +1,6 @@
 import type { Link } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { type Handler, ROOT, type TableStore } from '../store/table.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Mapping } from './polymorphic.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
@@ -41,7 +41,7 @@ export class ObjectSchema<D extends object = Mapping>
       normalize: (...given) => shape().normalize(...given),
       root(value, tx) {
         const handler = shape();
-        return handler.root ? handler.root(value, tx) : handler.normalize(value, tx, value, ROOT);
+        return handler.root ? handler.root(value, tx) : handler.normalize(value, tx, value, '');
       },
       find: (...given) => once(() => shape().find?.(...given)) as Link,
       get nothing() {

@@ -4,7 +4,7 @@ import { NormalizeError } from '../store/errors.ts';
 import { Compound, eachNode, type Link, same, showLink } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { relate, relationsOf } from '../store/relations.ts';
-import { type Handler, type Relations, ROOT, type TableStore } from '../store/table.ts';
+import type { Handler, Relations, TableStore } from '../store/table.ts';
 import { literal } from './converters.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export function shapeHandler(store: TableStore, schema: object | null): Handler 
       if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
         throw new NormalizeError(`{${keys}}`, value, 'is not an object');
       }
-      return this.normalize(value, tx, value, ROOT);
+      return this.normalize(value, tx, value, '');
     },
     normalize(value, tx, _parent, _key, was) {
       if (typeof value !== 'object' || value === null) return value as Link;

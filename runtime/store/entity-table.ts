@@ -6,7 +6,7 @@ import { linked, use } from '../linked.ts';
 import { NormalizeError } from './errors.ts';
 import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
 import { pkOf } from './pk-of.ts';
-import { type Handler, type Relations, ROOT, Table, type TableStore } from './table.ts';
+import { type Handler, type Relations, Table, type TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
 /** The relations of a class that has none. */
@@ -60,7 +60,7 @@ export class EntityTable extends Table implements Handler {
   root(value: unknown, tx: Tx): Link {
     // Inside a response a primary key may represent the entity, but a whole response must be an object.
     if (typeof value !== 'object') this.refuse(value, 'is not an object');
-    return this.normalize(value, tx, value, ROOT);
+    return this.normalize(value, tx, value, '');
   }
 
   find(args: readonly unknown[]): Link {

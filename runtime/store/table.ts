@@ -11,9 +11,6 @@ export function canonical(pk: unknown): PK {
   return Number.isSafeInteger(number) && `${number}` === `${pk}` ? number : `${pk}`;
 }
 
-/** The key of a whole response, and of the items of a list that is one: functions of users get `undefined`. */
-export const ROOT = undefined as unknown as string;
-
 /** Writes values of one schema, and finds them without a response. */
 export interface Handler {
   /** Turns a piece of a response into a link, and writes what it finds. Returns `was` if the link equals it. */

@@ -452,28 +452,4 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      const isSame = controller.get(Linked, { id: 1 }) === linked;
      export const result = [[flat.said(), linked.said(), linked.by(), linked.tags === before.tags], [linked.said(), before.said()], [circular.said().slice(0, 1), was.said() === 'aa'], isSame];`,
   ],
-  'a whole response has no key, and neither have the items of a list that is one': [
-    [
-      ['a', 'b', 'c', 'x', 'd', 'e'],
-      ['none', 'none', 'none', 'x', 'one', 'none'],
-      ['none', 'none'],
-    ],
-    `const seen = [], kinds = [];
-     class Stat extends Entity {
-       id = '';
-       pk(parent, key, args) { return this.id ?? key ?? args[0].id; }
-       static process(value, parent, key) { seen.push(key ?? 'none'); return { ...value }; }
-     }
-     const kind = new schema.Union({ stat: Stat }, (value, parent, key) => { kinds.push(key ?? 'none'); return 'stat'; });
-     const get = (of) => new RestEndpoint({ path: '/stats/:id', schema: of });
-     const all = new RestEndpoint({ path: '/all', schema: new schema.Values(Stat) });
-     controller.setResponse(get(Stat), { id: 'a' }, {});
-     controller.setResponse(get([Stat]), { id: 'list' }, [{ id: 'b' }]);
-     controller.setResponse(get(new schema.Collection([Stat])), { id: 'list' }, [{ id: 'c' }]);
-     controller.setResponse(all, { x: {} });
-     controller.setResponse(get({ one: Stat }), { id: 'shape' }, { one: { id: 'd' } });
-     controller.setResponse(get(kind), { id: 'e' }, {});
-     const known = ['a', 'b', 'c', 'x', 'd', 'e'].filter((id) => controller.get(Stat, { id }));
-     export const result = [known, seen, [...new Set(kinds)].concat(kinds[0])];`,
-  ],
 };

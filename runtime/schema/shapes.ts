@@ -71,7 +71,7 @@ export function shapeHandler(store: TableStore, schema: object | null): Handler 
   const relations: Relations = relationsOf(store, schema);
   const keys = [...relations.keys];
   const [about, ...others] = relations.all.filter(({ handler }) => !handler.isPlain);
-  const of = (fields: Fields) => new ShapeLink(keys, fields, others.length ? undefined : about?.key);
+  const only = others.length ? undefined : about?.key;
   return {
     isPlain: !about,
     nothing: Object.fromEntries(
@@ -92,17 +92,19 @@ export function shapeHandler(store: TableStore, schema: object | null): Handler 
       if (process.env.NODE_ENV !== 'production') countLinks(!!relations.pick);
       const former = was instanceof ShapeLink && was.keys === keys ? was.fields : undefined;
       const fields = relate(relations, value, tx, former as Readonly<Record<string, Link>> | undefined);
-      return fields === former ? was : of(fields);
+      return fields === former ? was : new ShapeLink(keys, fields, only);
     },
     find(args, isQuery) {
       const nothing = this.nothing as Record<string, Link>;
-      return of(
+      return new ShapeLink(
+        keys,
         Object.fromEntries(
           relations.all.map(({ handler, key }) => [
             key,
             handler.find ? handler.find(args, isQuery) : nothing[key],
           ]),
         ),
+        only,
       );
     },
   };

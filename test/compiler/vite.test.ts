@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import Module from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -340,6 +341,26 @@ describe('a development server', () => {
     mkdirSync(join(app, 'shared/node_modules/forms'), { recursive: true });
     pack('shared/node_modules/forms', { name: 'forms', peerDependencies: { presource: '1' } });
     expect(hasUncompiledPackage(other)).toBe(true);
+  });
+
+  it('asks Yarn for packages, if a project has no `node_modules`', () => {
+    const app = join(root, 'plug-and-play');
+    const cache = join(root, 'cache/node_modules');
+    for (const [folder, dependencies] of [
+      [app, { forms: '1' }],
+      [join(cache, 'forms'), { presource: '1' }],
+    ] as const) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies }));
+    }
+    // As `.pnp.cjs` does.
+    const host = Module as { findPnpApi?: (path: string) => object };
+    host.findPnpApi = () => ({ resolveToUnqualified: (name: string) => join(cache, name) });
+    try {
+      expect(hasUncompiledPackage(app)).toBe(true);
+    } finally {
+      delete host.findPnpApi;
+    }
   });
 
   it('prints severity and place of a warning once, with one column', async () => {

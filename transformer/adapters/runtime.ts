@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
 import { withoutMark } from '../parse/trivia.ts';
 
@@ -88,8 +88,21 @@ function dependenciesOf(folder: string): readonly string[] {
   }
 }
 
+/** What Yarn adds to Node if a project has no `node_modules`. */
+interface PlugAndPlay {
+  findPnpApi?(path: string): { resolveToUnqualified(name: string, from: string): string | null } | null;
+}
+
 /** The real folder of a package, also of one whose `exports` do not have its `package.json`. */
 function packageAt(folder: string, name: string): string | undefined {
+  const yarn = (Module as PlugAndPlay).findPnpApi?.(`${folder}/`);
+  if (yarn) {
+    try {
+      return yarn.resolveToUnqualified(name, `${folder}/`) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
   for (const modules of createRequire(join(folder, '_')).resolve.paths(name) ?? []) {
     try {
       return realpathSync(join(modules, name));

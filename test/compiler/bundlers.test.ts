@@ -247,8 +247,7 @@ describe('the report of a watched build', () => {
   it.each([
     ['Rollup', watchRollup, rollupPresource],
     ['Rolldown', watchRolldown, rolldownPresource],
-  ] as const)('%s, too', async (name, watch, plugin) => {
-    const left = [split, grow, leave];
+  ] as const)('%s, too', { timeout: 40_000 }, async (name, watch, plugin) => {
     const watcher = (watch as typeof watchRollup)({
       input: join(folder, 'watched.js'),
       external: /^presource/,
@@ -256,16 +255,17 @@ describe('the report of a watched build', () => {
       output: { dir: join(folder, `watched-by-${name}`) },
       onwarn: () => {},
     });
-    await new Promise<void>((resolve, reject) =>
-      watcher.on('event', (event) => {
-        if (event.code === 'ERROR') reject(event.error);
-        if (event.code !== 'END') return;
-        const edit = left.shift();
+    const built = (builds: number) =>
+      vi.waitFor(() => expect(counts()).toHaveLength(builds), { timeout: 10_000 });
+    await built(1);
+    for (const [index, edits] of [[split, grow], [leave]].entries()) {
+      for (const edit of edits) {
         // The watcher begins to look at files that a build has read a little later.
-        if (edit) setTimeout(edit, 500);
-        else resolve();
-      }),
-    );
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        edit();
+      }
+      await built(index + 2);
+    }
     await watcher.close();
     expect(counts()).toEqual(['2 of 2', '3 of 3', '2 of 2']);
   });

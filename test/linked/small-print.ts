@@ -425,12 +425,7 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      export const result = seen;`,
   ],
   'a function in a field reads the record that it is in, not the one before it': [
-    [
-      ['b', 'b', 'Ada', true],
-      ['b', 'a'],
-      ['b', true],
-      true,
-    ],
+    [['b', 'b', 'Ada', true], ['b', 'a'], ['b', true], true],
     `class Flat extends Entity { id = 0; name = ''; tags = []; said = () => this.name; }
      class Linked extends Entity {
        id = 0; name = ''; tags = []; author = undefined; said = () => this.name; by = () => this.author.name;

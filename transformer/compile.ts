@@ -1,5 +1,6 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
+import { codeAt } from './analyze/facts/imports.ts';
 import { analyzeLinking, type LinkingHints, NO_LINKING } from './analyze/linking/linking.ts';
 import { MAY_NEED_PART } from './analyze/linking/may-need.ts';
 import { connectionsIn, connectionsOf, UNRECORDED } from './analyze/outline/connections.ts';
@@ -117,7 +118,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
   const text = new SourceText(options.filename, code);
   if (options.isLeftOut && !options.details && !isLinked(code, options)) {
-    const told = options.tellsParts ? generateTellingOfWhole(code) : [];
+    const told = options.tellsParts ? generateTellingOfWhole(code, beginningOf(text, options)) : [];
     return edited(untouched(text), text, told, false);
   }
   const mentionsUs = mentions(code, options);
@@ -186,6 +187,13 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
   return linked(result, text, linking, options, edits);
+}
+
+/** Where the code of a file begins that is not compiled; its end if it cannot be parsed. */
+function beginningOf({ code, file }: SourceText, options: CompileOptions): number {
+  const parsed = parse(code, file, sourcesOf(options, file));
+  const program = 'program' in parsed ? parsed.program : undefined;
+  return (program && codeAt(program)) ?? code.length;
 }
 
 /** True if a file's parts are wanted: for linking, or to be told. */

@@ -53,10 +53,23 @@ test('each level is another output', () => {
   expect(new Set(levels).size).toBe(3);
 });
 
+test.each([
+  [
+    "'use client'\nconst { createResource } = require('presource');",
+    "'use client'; TOLD\nconst { createResource } = require('presource');",
+  ],
+  ["#!/usr/bin/env node\nrequire('presource');", "#!/usr/bin/env node\n; TOLDrequire('presource');"],
+  ["require('presource'); // and (", "; TOLDrequire('presource'); // and ("],
+  ["require('presource', (; // broken", "require('presource', (; // broken\nTOLD"],
+])('an excluded file tells before its code: %j', (code, told) => {
+  const options = { filename: '/app/src/data.js', isLeftOut: true, development: true, tellsParts: true };
+  const statement = "Object.assign(globalThis, { [Symbol.for('presource')]: true });";
+  expect(compile(code, options).code).toBe(told.replace('TOLD', statement));
+});
+
 test('a file that is excluded stays as it is', () => {
   expect(loaded({ exclude: 'src/' }, 'production')).toBe(source);
-  // A production build of it brings everything, and development has to know that.
-  expect(loaded({ exclude: 'src/' })).toBe(
-    `${source}\nObject.assign(globalThis, { [Symbol.for('presource')]: true });`,
-  );
+  // A production build of it brings everything, and development has to know that before its code runs.
+  const told = "Object.assign(globalThis, { [Symbol.for('presource')]: true });";
+  expect(loaded({ exclude: 'src/' })).toBe(source.replace("'presource';", `'presource'; ${told}`));
 });

@@ -27,9 +27,13 @@ export function generateTelling({ entries, schemas, whole, asked, importAt }: Li
   return [insert(importAt, separatorAt(code, importAt) + telling(told))];
 }
 
-/** The same for a file that is not compiled, and imports `presource`. */
-export const generateTellingOfWhole = (code: string): Edit[] => [
-  insert(code.length, `\n${telling(['presource'])}`),
+/**
+ * The same for a file that is not compiled, and imports `presource`.
+ *
+ * @param at where its code begins: it may use any part while it runs
+ */
+export const generateTellingOfWhole = (code: string, at: number): Edit[] => [
+  insert(at, (at === code.length ? '\n' : separatorAt(code, at)) + telling(['presource'])),
 ];
 
 const telling = (entries: readonly string[]): string =>

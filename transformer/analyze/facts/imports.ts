@@ -18,3 +18,11 @@ export function importedBy(specifier: ast.ImportDeclarationSpecifier): string {
       return NAMESPACE;
   }
 }
+
+/** Where the code of a file begins: behind its imports, or else its directives (`'use client'`); `undefined` for a file without any. */
+export function codeAt({ body }: ast.Program): number | undefined {
+  const before =
+    body.findLast(({ type }) => type === 'ImportDeclaration') ??
+    body.findLast((one) => one.type === 'ExpressionStatement' && Boolean(one.directive));
+  return before?.end ?? body[0]?.start;
+}

@@ -7,8 +7,8 @@ export interface Step {
 }
 
 /**
- * Circles of classes that refer to each other: the shortest for each class that none before it has. With `isEager` only relations count that are
- * read while the modules run.
+ * Circles of classes that refer to each other: the shortest for each class that none before it has. With `isEager` only
+ * relations count that are read while the modules run.
  */
 export function circlesOf(names: Names, isEager = false): Step[][] {
   const next = new Map<string, readonly (readonly [field: string, to: ProjectClass])[]>();

@@ -1,8 +1,8 @@
 import { isEntity } from '../entity.ts';
-import { EntityTable } from '../store/entity-table.ts';
-import { isList, type Link, Node, same } from '../store/node.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import { type Compound, isList, type Link, Node, same } from '../store/node.ts';
 import { pkOf } from '../store/pk-of.ts';
-import { plain } from '../store/plain.ts';
+import { plain, plainNode } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';
 import { canonical, type Handler, Table, type TableStore } from '../store/table.ts';
@@ -72,21 +72,21 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
 
 const isKey = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** A link as plain data, with keys as their entities spell them: `5` or `'5'`. */
+/** A link as plain data, with keys as responses spell them: `5` or `'5'`. */
 const keysOf = (link: Link): unknown =>
   link instanceof Node
-    ? pkInResponses(link)
+    ? link.table.isEntity
+      ? pkInResponses(link as Node<EntityTable>)
+      : plainNode(link as Node<Table>, keysOf)
     : isList(link)
       ? link.map(keysOf)
       : link instanceof Kind
-        ? new Reference(pkInResponses(link.node), link.type)
-        : plain(link);
+        ? new Reference(keysOf(link.node), link.type)
+        : ((link as Partial<Compound> | undefined)?.project?.(keysOf) ?? plain(link));
 
-/** The primary key of a node as its entity spells it. */
-function pkInResponses(node: Node): unknown {
-  const { table, data, pk } = node;
-  if (!(table instanceof EntityTable) || data === undefined) return plain(node);
-  const own = pkOf(table.type, data, undefined, '', []);
+/** The primary key of a node as its record spells it. */
+function pkInResponses({ table, data, pk }: Node<EntityTable>): unknown {
+  const own = data && pkOf(table.type, data, undefined, '', []);
   // Responses may contain other values, but keys are strings and numbers.
   return own !== undefined && typeof own !== 'boolean' && canonical(own) === pk ? own : pk;
 }

@@ -424,6 +424,17 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      controller.setResponse(new RestEndpoint({ path: '/holder', schema: Holder }), {}, { id: 'h', texts: ['1', '2'] });
      export const result = seen;`,
   ],
+  'a Lazy shows the keys of nested records as their response spells them': [
+    [['5', ['5', '6']], { author: '5', all: ['6'] }],
+    `class Writer extends Entity { id = ''; name = ''; }
+     class Note extends Entity { id = 0; main = undefined; all = []; info = {}; static schema = {
+       main: new schema.Lazy(Writer), all: new schema.Lazy([Writer]), info: new schema.Lazy({ author: Writer, all: [Writer] }) }; }
+     const get = new RestEndpoint({ path: '/notes/:id', schema: Note });
+     controller.setResponse(get, { id: 1 }, {
+       id: 1, main: { id: '5' }, all: [{ id: '5' }, { id: '6' }], info: { author: { id: '5' }, all: [{ id: '6' }] } });
+     const { main, all, info } = shown(get, { id: 1 }).data;
+     export const result = [[main, all], info];`,
+  ],
   'a function in a field reads the record that it is in, not the one before it': [
     [['b', 'b', 'Ada', true], ['b', 'a'], ['b', true], true],
     `class Flat extends Entity { id = 0; name = ''; tags = []; said = () => this.name; }

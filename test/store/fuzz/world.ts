@@ -121,7 +121,9 @@ export class World {
       if (this.fingerprint(place, true) === fingerprints[i]) continue;
       this.versions.set(nameOf(place), (this.versions.get(nameOf(place)) ?? 0) + 1);
     }
-    for (const [i, watcher] of watched.entries()) this.checkCalls(watcher, readings[i]);
+    const answered = step.do === 'answer' ? nameOf(step) : undefined;
+    for (const [i, watcher] of watched.entries())
+      this.checkCalls(watcher, readings[i], nameOf(watcher) === answered);
   }
 
   protected async take(step: Step): Promise<void> {
@@ -323,7 +325,7 @@ export class World {
     return { visible: this.fingerprint(place), stored: this.fingerprint(place, true) };
   }
 
-  private checkCalls(watcher: Watcher, before: Reading | undefined): void {
+  private checkCalls(watcher: Watcher, before: Reading | undefined, isAnswered: boolean): void {
     if (!this.watchers.includes(watcher)) return;
     const after = this.reading(watcher);
     if (!before && !after) return;
@@ -331,7 +333,9 @@ export class World {
     // An invalidation of what was never answered, and the answer after it, may count as a change or not; so may a name
     // of what is not there.
     const named = calls === 0 && before?.stored !== after?.stored;
-    const open = !before || !after || named || !this.exact(watcher);
+    // Who waits is told of any response, also of one that a pending deletion hides.
+    const waits = isAnswered && before?.visible === 'nothing';
+    const open = !before || !after || named || waits || !this.exact(watcher);
     if (watcher.calls === calls || (open && watcher.calls <= 1)) return;
     throw new Mismatch(
       `the watcher of ${nameOf(watcher)} was called ${watcher.calls} times instead of ${calls}`,

@@ -1,4 +1,4 @@
-/** Primary keys as functions of classes and of lists get them: what identifies a record is a number here, also for `id = ''`. */
+/** Primary keys as functions of classes and of lists get them: `'5'` for `id = ''`, though the store has the number 5. */
 import { construct, type Entity, type EntityClass } from '../entity.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';

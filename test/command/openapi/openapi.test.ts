@@ -77,11 +77,13 @@ describe.each(Object.entries(documents))('%s', (name, text) => {
   });
 });
 
+/** An operation whose response has this schema. */
+const json = (schema: object) => ({
+  responses: { 200: { description: 'It is there.', content: { 'application/json': { schema } } } },
+});
+
 test('a component that only renames another one is that one, and a key may be null', () => {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-  const json = (schema: object) => ({
-    responses: { 200: { description: 'It is there.', content: { 'application/json': { schema } } } },
-  });
   const folder = start(
     'parcels.json',
     JSON.stringify({
@@ -112,9 +114,6 @@ test('a component that only renames another one is that one, and a key may be nu
 });
 
 test('a record may be called like what every object inherits', () => {
-  const json = (schema: object) => ({
-    responses: { 200: { description: 'It is there.', content: { 'application/json': { schema } } } },
-  });
   const folder = start(
     'races.json',
     JSON.stringify({

@@ -19,10 +19,15 @@ export function importedBy(specifier: ast.ImportDeclarationSpecifier): string {
   }
 }
 
+/** The last import of a file: what is added to it stands behind. */
+export const lastImport = ({ body }: ast.Program): ast.Node | undefined =>
+  body.findLast(({ type }) => type === 'ImportDeclaration');
+
 /** Where the code of a file begins: behind its imports, or else its directives (`'use client'`); `undefined` for a file without any. */
-export function codeAt({ body }: ast.Program): number | undefined {
+export function codeAt(program: ast.Program): number | undefined {
+  const { body } = program;
   const before =
-    body.findLast(({ type }) => type === 'ImportDeclaration') ??
+    lastImport(program) ??
     body.findLast((one) => one.type === 'ExpressionStatement' && Boolean(one.directive));
   return before?.end ?? body[0]?.start;
 }

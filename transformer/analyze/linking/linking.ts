@@ -3,6 +3,7 @@ import type { AskedPart, Linking } from '../../model/linking.ts';
 import type { Module } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
+import { lastImport } from '../facts/imports.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { ASKERS } from './asking/askers.ts';
@@ -65,7 +66,7 @@ export function analyzeLinking(
   const isCommon = statements.length === 0 && isCommonModule(program, file);
   // Another script cannot have imports.
   if (statements.length === 0 && !isCommon && !importsLater) asked.clear();
-  const importAt = statements.findLast(({ type }) => type === 'ImportDeclaration')?.end;
+  const importAt = lastImport(program)?.end;
   const mayVanish = asked.size > 0 && (program.body.some(isConstant) || handsOn(program, facts.imports));
   const { entries, schemas, whole } = imports;
   return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon, mayVanish };

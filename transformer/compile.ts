@@ -189,11 +189,11 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   return linked(result, text, linking, options, edits);
 }
 
-/** Where the code of a file begins that is not compiled; its end if it cannot be parsed. */
-function beginningOf({ code, file }: SourceText, options: CompileOptions): number {
+/** Where the code of a file begins that is not compiled; `undefined` if it cannot be parsed. */
+function beginningOf({ code, file }: SourceText, options: CompileOptions): number | undefined {
   const parsed = parse(code, file, sourcesOf(options, file));
   const program = 'program' in parsed ? parsed.program : undefined;
-  return (program && codeAt(program)) ?? code.length;
+  return program && codeAt(program);
 }
 
 /** True if a file's parts are wanted: for linking, or to be told. */
@@ -250,10 +250,10 @@ function linked(
   if (!linking) return edited(result, text, edits, isMeasured);
   if (!link) {
     const told = tellsParts ? generateTelling(linking, text.code) : [];
-    return edited(result, text, [...edits, ...told], isMeasured);
+    return edited(result, text, [...told, ...edits], isMeasured);
   }
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
-  const all = [...edits, ...generateLinking(linking, text.code, link, keepsImports)];
+  const all = [...generateLinking(linking, text.code, link, keepsImports), ...edits];
   const isNeeded = linking.mayVanish;
   return edited({ ...result, report, isNeeded, ...(keepsImports && { linking }) }, text, all, isMeasured);
 }

@@ -24,7 +24,7 @@ const connections = ({ modules, exports, importsMore }: Outline) => ({
 /** What `presource explain` reads. The place for new imports matters only to a file that gets some. */
 const printed = ({ report, details }: CompileResult) => ({
   report,
-  linking: details && { ...details.linking, importAt: undefined },
+  linking: details && { ...details.linking, codeAt: undefined },
   connections: details && connections(details.outline),
 });
 

@@ -58,8 +58,8 @@ test.each([
     "'use client'\nconst { createResource } = require('presource');",
     "'use client'; TOLD\nconst { createResource } = require('presource');",
   ],
-  ["#!/usr/bin/env node\nrequire('presource');", "#!/usr/bin/env node\n; TOLDrequire('presource');"],
-  ["require('presource'); // and (", "; TOLDrequire('presource'); // and ("],
+  ["#!/usr/bin/env node\nrequire('presource');", "#!/usr/bin/env node\n; TOLD require('presource');"],
+  ["require('presource'); // and (", "TOLD require('presource'); // and ("],
   ["require('presource', (; // broken", "require('presource', (; // broken\nTOLD"],
 ])('an excluded file tells before its code: %j', (code, told) => {
   const options = { filename: '/app/src/data.js', isLeftOut: true, development: true, tellsParts: true };

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { bundlers } from '../size/bundle.ts';
-import { linkedFile, ranOf } from './run.ts';
+import { lacksOf, linkedFile, ranOf, toldFile } from './run.ts';
 
 const ADD = `(controller, resource, item) => controller.fetch(resource.getList.push, item)`;
 
@@ -13,6 +13,9 @@ const COMMON = {
   exports: `exports.add = ${ADD};`,
   'a member of module.exports': `module.exports.add = exports.plus = ${ADD};`,
   'Object.assign': `Object.assign(exports, { add: ${ADD} });`,
+  'code at its top, behind a directive': `'use strict';\nconst { TodoResource } = require('./model.ts');
+    const push = TodoResource.getList.push.extend({ name: 'add' });
+    module.exports = { add: (controller, resource, item) => controller.fetch(push, item) };`,
   'a test of what is there, in a file with the ending': `if (typeof module === 'object') module.exports = { add: ${ADD} };`,
 } as const;
 
@@ -55,6 +58,14 @@ describe.each(bundlers)('%s', (bundler) => {
     await ranOf(bundler, programOf(`import './later.ts';`, 'later.ts', LATER));
     expect(await (globalThis as { shown?: unknown }).shown).toEqual({ id: 2, title: 'two' });
   });
+});
+
+test('code at the top of a CommonJS file finds its parts in development', async () => {
+  const text = `const { controller, TodoResource } = require('./model.ts'); controller.expireAll(TodoResource.get);`;
+  const lacks = (add: string) =>
+    lacksOf({ code: `import './add.cjs';`, files: { './model.ts': toldFile(MODEL), './add.cjs': add } });
+  expect(await lacks(text)).toEqual(['keys']);
+  expect(await lacks(toldFile(text, 'add.cjs'))).toEqual([]);
 });
 
 test.each([

@@ -76,6 +76,20 @@ describe.each(HOSTS)('%s', (host) => {
     expect(data).not.toContain('presource/with-shapes');
   });
 
+  it.each([
+    [
+      'an import further down',
+      `${DATA}import { controller } from './main';\nexport const later = controller;\n`,
+    ],
+    ['code before the first import', `export const first = 1;\n${DATA}`],
+  ])('requires in CommonJS before code of the file runs: %s', (_, data) => {
+    const output = built(host, { ...APP, 'data.ts': data }, { module: 'CommonJS' }).read('out/data.js');
+    const uses = output.search(/__x\.|class Post/);
+    for (const entry of ['presource/internal', 'presource/with-related'])
+      expect(output.indexOf(`require("${entry}")`), output).toBeLessThan(uses);
+    expect(output).toContain('require("presource/with-related")');
+  });
+
   it('leaves out what only types use', () => {
     const project = built(host, APP);
     expect(project.read('out/data.js')).not.toContain('Denormalized');

@@ -23,7 +23,7 @@ import {
   type Unsettled,
 } from './context.ts';
 import { constantOf, noteEnum } from './facts/constant.ts';
-import { lastImport } from './facts/imports.ts';
+import { codeAt } from './facts/imports.ts';
 import { ScopedWalk } from './facts/scope.ts';
 import { unwrapTypes } from './facts/syntax.ts';
 import { restOf } from './facts/value.ts';
@@ -58,9 +58,15 @@ export function analyze(program: ast.Program, input: AnalysisInput): Analysis {
   reportDynamic(context, declarations, found.diagnostics.toSorted(byPlace));
   const { pure, functionNames } = found;
   const diagnostics = found.diagnostics.sort(byPlace);
-  const importAt = lastImport(program)?.end ?? 0;
   const { file } = context;
-  const module: Module = { kind: 'module', file, declarations, pure, functionNames, importAt };
+  const module: Module = {
+    kind: 'module',
+    file,
+    declarations,
+    pure,
+    functionNames,
+    codeAt: codeAt(program) ?? 0,
+  };
   return { module: deepFreeze(module), diagnostics };
 }
 

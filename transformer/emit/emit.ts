@@ -1,6 +1,6 @@
 import MagicString, { SourceMap } from 'magic-string';
 import type { Generated } from '../generate/generate.ts';
-import { importAfter, insert } from '../generate/output.ts';
+import { addStatement, insert } from '../generate/output.ts';
 import type { Edit, EditPart } from '../model/edit.ts';
 import type { Module } from '../model/module.ts';
 import { unmapped } from './unmapped.ts';
@@ -61,12 +61,12 @@ function apply(code: string, edits: readonly Edit[], written: (part: EditPart) =
 const uncounted = (text: string): string =>
   text.replace(/\([\w$]*\) => |static get name\(\)/g, '/* istanbul ignore next */ $&');
 
-/** Writes the compiled file: the runtime is imported on the line of the last import, functions are appended. */
+/** Writes the compiled file: the runtime is imported where the code begins, functions are appended. */
 export function editsOf(code: string, module: Module, generated: Generated): readonly Edit[] {
   const { edits, runtime, lines } = generated;
   return [
+    ...(runtime ? [importOf(runtime, code, module)] : []),
     ...edits,
-    ...(runtime ? [insert(module.importAt, runtimeImport(code, module, runtime))] : []),
     ...(lines.length > 0 ? [insert(code.length, appendix(code, lines))] : []),
   ];
 }
@@ -78,6 +78,6 @@ function appendix(code: string, lines: readonly string[]): string {
 }
 
 /** A namespace import is the only form that hosts translate to CommonJS without rewriting the calls. */
-function runtimeImport(code: string, { importAt }: Module, name: string): string {
-  return importAfter(code, importAt, `* as ${name} from 'presource/internal'`);
+function importOf(runtime: string, code: string, { codeAt }: Module): Edit {
+  return addStatement(code, codeAt, `import * as ${runtime} from 'presource/internal'`);
 }

@@ -1,7 +1,7 @@
 import type { Edit } from '../model/edit.ts';
 import type { Linking, SchemaImport } from '../model/linking.ts';
 import { afterTrivia } from '../parse/trivia.ts';
-import { erase, importAfter, insert } from './output.ts';
+import { addStatement, erase } from './output.ts';
 import { quote } from './text.ts';
 
 /**
@@ -13,7 +13,7 @@ import { quote } from './text.ts';
  *         →   import { Entity } from 'presource/compiled'; import * as schema from 'presource/compiled-schema';
  */
 export function generateLinking(
-  { entries, schemas, asked, importAt, isCommon }: Linking,
+  { entries, schemas, asked, codeAt, isCommon }: Linking,
   code: string,
   entryOf: (entry: string) => string,
   keepsImports = false,
@@ -24,15 +24,8 @@ export function generateLinking(
     ...apart.map(({ local }) => namespace(local)),
     ...asked.map(({ part }) => quote(entryOf(`presource/with-${part}`))),
   ];
-  const imports =
-    importAt === undefined
-      ? // Directives may precede the first statement, and must stay first.
-        insert(
-          code.length,
-          lines.map((line) => (isCommon ? `\nrequire(${line});` : `\nimport ${line};`)).join(''),
-        )
-      : insert(importAt, lines.map((line) => importAfter(code, importAt, line)).join(''));
-  const added = lines.length > 0 ? [imports] : [];
+  const statements = lines.map((line) => (isCommon ? `require(${line})` : `import ${line}`)).join('; ');
+  const added = lines.length > 0 ? [addStatement(code, codeAt, statements)] : [];
   if (keepsImports) return added;
   return [
     ...schemas.map((one) => withoutSchema(one, code)),

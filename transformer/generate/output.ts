@@ -49,9 +49,15 @@ export const erase = ({ start, end }: Span, code: string): Edit => ({
   parts: [code.slice(start, end).replace(/[^\r\n]+/g, '')],
 });
 
-/** The separator before a statement on the line of another one, which may end without a semicolon. */
-export const separatorAt = (code: string, at: number): string => (code[at - 1] === ';' ? ' ' : '; ');
-
-/** Adds an import on the line of the last one, which may end without a semicolon: then it does so, too. */
-export const importAfter = (code: string, at: number, what: string): string =>
-  code[at - 1] === ';' ? ` import ${what};` : `; import ${what}`;
+/**
+ * Adds a statement to a file, on a line that it has.
+ *
+ * @param codeAt where its code begins: behind a statement, which may end without a semicolon, or before the first one; `undefined` for
+ * the end of a file
+ */
+export function addStatement(code: string, codeAt: number | undefined, statement: string): Edit {
+  if (codeAt === undefined) return insert(code.length, `\n${statement};`);
+  const last = code.charAt(codeAt - 1);
+  const before = codeAt === 0 ? '' : last === ';' ? ' ' : '; ';
+  return insert(codeAt, `${before}${statement};${/[;'")}]/.test(last) ? '' : ' '}`);
+}

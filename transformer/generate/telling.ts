@@ -1,6 +1,6 @@
 import type { Edit } from '../model/edit.ts';
 import type { Linking } from '../model/linking.ts';
-import { insert, separatorAt } from './output.ts';
+import { addStatement } from './output.ts';
 import { quote } from './text.ts';
 
 /** An import of a part that the file has itself. */
@@ -14,7 +14,7 @@ const PART = /['"](presource\/with-[a-z]+)['"]/g;
  *         →   import { Controller } from 'presource'; Object.assign(globalThis, { [Symbol.for('presource/compiled')]: true,
  *             [Symbol.for('presource/with-keys')]: true });
  */
-export function generateTelling({ entries, schemas, whole, asked, importAt }: Linking, code: string): Edit[] {
+export function generateTelling({ entries, schemas, whole, asked, codeAt }: Linking, code: string): Edit[] {
   const isOurs = entries.length + schemas.length > 0;
   const told = [
     ...(isOurs ? ['presource/compiled'] : []),
@@ -22,19 +22,19 @@ export function generateTelling({ entries, schemas, whole, asked, importAt }: Li
     ...asked.map(({ part }) => `presource/with-${part}`),
     ...[...code.matchAll(PART)].map(([, entry]) => entry!),
   ];
-  if (told.length === 0) return [];
-  if (importAt === undefined) return [insert(code.length, `\n${telling(told)}`)];
-  return [insert(importAt, separatorAt(code, importAt) + telling(told))];
+  return told.length > 0 ? [tellingAt(code, codeAt, told)] : [];
 }
 
 /**
  * The same for a file that is not compiled, and imports `presource`.
  *
- * @param at where its code begins: it may use any part while it runs
+ * @param codeAt where its code begins, if that is known: it may use any part while it runs
  */
-export const generateTellingOfWhole = (code: string, at: number): Edit[] => [
-  insert(at, (at === code.length ? '\n' : separatorAt(code, at)) + telling(['presource'])),
+export const generateTellingOfWhole = (code: string, codeAt: number | undefined): Edit[] => [
+  tellingAt(code, codeAt, ['presource']),
 ];
 
-const telling = (entries: readonly string[]): string =>
-  `Object.assign(globalThis, { ${[...new Set(entries)].map((entry) => `[Symbol.for(${quote(entry)})]: true`).join(', ')} });`;
+function tellingAt(code: string, codeAt: number | undefined, entries: readonly string[]): Edit {
+  const marks = [...new Set(entries)].map((entry) => `[Symbol.for(${quote(entry)})]: true`);
+  return addStatement(code, codeAt, `Object.assign(globalThis, { ${marks.join(', ')} })`);
+}

@@ -27,8 +27,8 @@ export interface Linking {
   /** Statements that import the whole runtime, and stay as they are. */
   readonly whole: readonly Span[];
   readonly asked: readonly AskedPart[];
-  /** End of the last import; `undefined` if there is none. */
-  readonly importAt: number | undefined;
+  /** Where its code begins, and what is added stands; `undefined` for a file without statements. */
+  readonly codeAt: number | undefined;
   /** True for a CommonJS file: it gets its parts by `require`. */
   readonly isCommon: boolean;
   /**

@@ -13,6 +13,6 @@ export interface Module {
   readonly pure: readonly number[];
   /** Names of functions that endpoints are created around. */
   readonly functionNames: readonly FunctionName[];
-  /** End of the last import. */
-  readonly importAt: number;
+  /** Where its code begins, behind the imports at its top: the import of the runtime stands there. */
+  readonly codeAt: number;
 }

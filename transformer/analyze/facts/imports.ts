@@ -19,15 +19,18 @@ export function importedBy(specifier: ast.ImportDeclarationSpecifier): string {
   }
 }
 
-/** The last import of a file: what is added to it stands behind. */
-export const lastImport = ({ body }: ast.Program): ast.Node | undefined =>
-  body.findLast(({ type }) => type === 'ImportDeclaration');
-
-/** Where the code of a file begins: behind its imports, or else its directives (`'use client'`); `undefined` for a file without any. */
-export function codeAt(program: ast.Program): number | undefined {
-  const { body } = program;
-  const before =
-    lastImport(program) ??
-    body.findLast((one) => one.type === 'ExpressionStatement' && Boolean(one.directive));
-  return before?.end ?? body[0]?.start;
+/**
+ * Where the code of a file begins: behind the imports and directives at its top; `undefined` for a file without statements. What is
+ * added there runs before the rest, also where no import is hoisted: in CommonJS, and in what becomes it.
+ */
+export function codeAt({ body }: ast.Program): number | undefined {
+  const first = body.findIndex((one) => !isImport(one) && !isDirective(one));
+  return first === 0 ? body[0]!.start : body.at(first < 0 ? -1 : first - 1)?.end;
 }
+
+/** `import x from 'a'`, or `import x = require('a')` */
+const isImport = (one: ast.Node): boolean =>
+  one.type === 'ImportDeclaration' ||
+  (one.type === 'TSImportEqualsDeclaration' && one.moduleReference.type === 'TSExternalModuleReference');
+
+const isDirective = (one: ast.Node): boolean => one.type === 'ExpressionStatement' && Boolean(one.directive);

@@ -3,7 +3,7 @@ import type { AskedPart, Linking } from '../../model/linking.ts';
 import type { Module } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
-import { lastImport } from '../facts/imports.ts';
+import { codeAt } from '../facts/imports.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { ASKERS } from './asking/askers.ts';
@@ -20,7 +20,7 @@ export const NO_LINKING: Linking = {
   schemas: [],
   whole: [],
   asked: [],
-  importAt: undefined,
+  codeAt: undefined,
   isCommon: false,
   mayVanish: false,
 };
@@ -66,10 +66,17 @@ export function analyzeLinking(
   const isCommon = statements.length === 0 && isCommonModule(program, file);
   // Another script cannot have imports.
   if (statements.length === 0 && !isCommon && !importsLater) asked.clear();
-  const importAt = lastImport(program)?.end;
   const mayVanish = asked.size > 0 && (program.body.some(isConstant) || handsOn(program, facts.imports));
   const { entries, schemas, whole } = imports;
-  return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon, mayVanish };
+  return {
+    entries,
+    schemas,
+    whole,
+    asked: [...asked.values()],
+    codeAt: codeAt(program),
+    isCommon,
+    mayVanish,
+  };
 }
 
 /** The declarations of exports with these names: `export function loader() {}`, `export const loader = () => {}`. */

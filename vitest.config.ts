@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { reactCompiler } from './test/react/react-compiler.ts';
 import { compiler, decorators, faulty } from './test/spec/plugins.ts';
@@ -134,5 +135,7 @@ export default defineConfig({
     server: { deps: { external: [/\/presource-tests-\w+\//] } },
     // Of several commands, or bundles, on a busy machine. A test that never ends is found as well.
     testTimeout: 60_000,
+    // Vitest leaves a core to itself: on a machine with two of them, which CI has, it would run one file after the other.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

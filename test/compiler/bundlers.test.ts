@@ -44,6 +44,7 @@ const MODEL = VIEW.split('\n').slice(3, 5).join('\n').replace('parent?: Post; ',
 
 /** Their names look like a file with a query. */
 const ODD_FOLDERS = ['Core.C#', 'v1.0#beta', 'lib.v2#x'];
+const ODD_FILES = ['data#1', 'data.v1#2', '#', 'data 100%', 'däta', '[id]'];
 
 const files: Record<string, string> = {
   'blog.ts': ['entities', 'comments', 'feed', 'people', 'posts']
@@ -61,6 +62,12 @@ const files: Record<string, string> = {
     ODD_FOLDERS.map((name) => [
       `${name}/app/data.mjs`,
       `import { createResource, Entity } from 'presource';\n${MODEL}`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ODD_FILES.flatMap((name, i) => [
+      [`odd/${name}.mjs`, `import { createResource, Entity } from 'presource';\n${MODEL}`],
+      [`odd-${i}.js`, `export * from './odd/${name}.mjs';\n`],
     ]),
   ),
   'using.js': "export * from './node_modules/library/index.js';\n",
@@ -158,6 +165,11 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
   it.each(ODD_FOLDERS)('takes files below a folder that is called %j', async (odd) => {
     const own = join(folder, odd, 'app');
     expect((await bundle({ folder: own, entry: 'data.mjs' })).code).toContain('presource/internal');
+  });
+
+  it.each(ODD_FILES)('takes a file that is called %j', async (odd) => {
+    const entry = `odd-${ODD_FILES.indexOf(odd)}.js`;
+    expect((await bundle({ folder, entry })).code).toContain('presource/internal');
   });
 
   it('leaves packages alone, and what is excluded', async () => {
@@ -312,6 +324,12 @@ describe('esbuild', () => {
     writeFileSync(join(folder, 'view.js'), text);
     await expect(build({ entryPoints: ['view.js'] })).rejects.toThrow('JSX syntax extension');
     const { outputFiles } = await build({ entryPoints: ['view.js'], loader: { '.js': 'jsx' } });
+    expect(outputFiles![0]!.text).toContain('presource/internal');
+  });
+
+  it('takes a file with a question mark in its name', async () => {
+    writeFileSync(join(folder, 'data?x.mjs'), files['plain.mjs']!);
+    const { outputFiles } = await build({ entryPoints: ['data?x.mjs'] });
     expect(outputFiles![0]!.text).toContain('presource/internal');
   });
 

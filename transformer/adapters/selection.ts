@@ -59,10 +59,16 @@ export const slashed = (path: string): string => path.replaceAll('\\', '/');
 /**
  * A module's file: ids may have a query, and on Windows either kind of slash. A query that contains slashes follows an extension, and
  * has `=` or `&` before them (`list.vue?vue&src=/list.ts`). Others are in the last part of the path: folders may be called `C#`,
- * `v1.0#beta` or `why.md?`.
+ * `v1.0#beta` or `why.md?`. A file may have such a name, too: `data#1.ts`.
  */
-export const fileOf = (id: string): string =>
-  slashed(id.replace(/(\.[a-z]\w*)\?[^/\\]*[=&].*$/is, '$1').replace(/[?#][^/\\]*$/, ''));
+export function fileOf(id: string): string {
+  const path = slashed(id.replace(/(\.[a-z]\w*)\?[^/\\]*[=&].*$/is, '$1'));
+  const file = path.replace(/[?#][^/]*$/, '');
+  return !SCRIPT.test(file) && NAME_WITH_MARK.test(path) ? path : file;
+}
+
+/** The end of a script's path whose name has a `#`, or a `?` that follows no extension. */
+const NAME_WITH_MARK = /(?:^|\/)(?:[^/?#.]*\?|[^/?#]*#)[^/]*\.[mc]?[jt]sx?$/;
 
 /** Files that may contain code to compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;

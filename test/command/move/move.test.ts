@@ -1,4 +1,5 @@
 /** `presource move` on programs in many styles: `cases/<name>/before` becomes `after`, and `left.txt` is what it lists. */
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +108,25 @@ describe('presource move --dry', () => {
       2 files would be changed, and nothing is left to do by hand."
     `);
     expect(textsIn(folder)).toEqual(files);
+  });
+
+  it('prints a patch that fits files with any ends of lines', () => {
+    const text = files['src/a.ts'];
+    const manifest = '{\n  "dependencies": { "@data-client/rest": "0.9.9" }\n}';
+    const folder = projectWith({
+      'crlf.ts': text.replaceAll('\n', '\r\n'),
+      'no-end.ts': text.trimEnd(),
+      'one-line.ts': "export * from '@data-client/rest';",
+      'mark.ts': `\uFEFF${text.replaceAll('\n', '\r\n').trimEnd()}`,
+      'package.json': manifest.replaceAll('\n', '\r\n'),
+    });
+    const patched = projectWith(textsIn(folder));
+    write(patched, { patch: presource(folder, 'move', '--dry').out.replace(/\n\n.*$/, '\n') });
+    const { stderr, status } = spawnSync('git', ['apply', 'patch'], { cwd: patched, encoding: 'utf8' });
+    expect([stderr, status]).toEqual(['', 0]);
+    rmSync(join(patched, 'patch'));
+    presource(folder, 'move');
+    expect(textsIn(patched)).toEqual(textsIn(folder));
   });
 
   it('prints data with --json, of the folder that is named', () => {

@@ -128,11 +128,13 @@ test('a file that was there before is not overwritten, and line ends stay as the
   expect(first.code).toBe(1);
   expect(readFileSync(join(folder, 'src/api/pets.ts'), 'utf8')).toBe('export const mine = 1;\n');
 
-  const { init, read, path } = start();
-  writeFileSync(path('entities.ts'), `${read('entities.ts').replaceAll('\n', '\r\n')}// mine\r\n`);
-  init(grown);
-  expect(read('entities.ts')).toContain('  weight = 0;\r\n');
-  expect(read('entities.ts').match(/(?<!\r)\n/)).toBeNull();
+  for (const mine of ['// mine\r\n', '']) {
+    const { init, read, path } = start();
+    writeFileSync(path('entities.ts'), `${read('entities.ts').replaceAll('\n', '\r\n')}${mine}`);
+    init(grown);
+    expect(read('entities.ts')).toContain('  weight = 0;\r\n');
+    expect(read('entities.ts').match(/(?<!\r)\n/)).toBeNull();
+  }
 });
 
 test('says what is wrong with a document or a folder', () => {

@@ -29,7 +29,12 @@ export function difference(path: string, before: string, after: string): string 
   return out.join('\n');
 }
 
-const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);
+/** The lines with what ends them, `\n` apart: a patch fits only a file that ends its lines in the same way. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  const last = lines.pop();
+  return last ? [...lines, `${last}\n\\ No newline at end of file`] : lines;
+}
 
 /** The end of the changes that are close to each other, with their context. */
 function endOf(rows: readonly Row[], at: number): number {

@@ -41,12 +41,19 @@ export function merged(mine: Text, base: Text, generated: Text): MergedFile {
     };
   // A file that a person has deleted stays away.
   if (base !== undefined && mine === undefined) return kept('kept');
-  if (now === base || now === undefined)
-    return { text: generated, state: mine === undefined ? 'written' : 'changed', conflicts: [] };
-  return linesMerged(now, base!, generated, mine!.includes('\r\n'));
+  if (now === undefined) return { text: generated, state: 'written', conflicts: [] };
+  const isWindows = now !== mine;
+  const textOf = (lines: string) => (isWindows ? lines.replaceAll('\n', '\r\n') : lines);
+  if (now === base) return { text: textOf(generated), state: 'changed', conflicts: [] };
+  return linesMerged(now, base!, generated, textOf);
 }
 
-function linesMerged(mine: string, base: string, generated: string, isWindows: boolean): MergedFile {
+function linesMerged(
+  mine: string,
+  base: string,
+  generated: string,
+  textOf: (lines: string) => string,
+): MergedFile {
   const conflicts: Conflict[] = [];
   const parts = diff3Merge(mine.split('\n'), base.split('\n'), generated.split('\n')) as readonly Part[];
   const lines = parts.flatMap(({ ok, conflict }) => {
@@ -61,7 +68,7 @@ function linesMerged(mine: string, base: string, generated: string, isWindows: b
   });
   const text = lines.join('\n');
   const state = conflicts.length > 0 ? 'conflict' : text === mine ? 'unchanged' : 'merged';
-  return { text: isWindows ? text.replaceAll('\n', '\r\n') : text, state, conflicts };
+  return { text: textOf(text), state, conflicts };
 }
 
 interface Part {

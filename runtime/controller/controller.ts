@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { copyArgs } from '../copy-args.ts';
 import { checkControllerOptions } from '../dev/options.ts';
 import { checkQueried } from '../dev/queried.ts';
@@ -203,7 +204,7 @@ export class Controller implements ControllerCore {
   /** Ends all requests, which reject with a `ResetError`, and all extensions. */
   readonly dispose = (): void => {
     for (const abort of this.pending) abort.abort(new ResetError());
-    for (const end of this.ends) end?.();
+    this.ends.forEach(attempt);
   };
 
   answer(endpoint: EndpointInterface, args: Args): Answer {

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { now } from '../clock.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
@@ -69,7 +70,8 @@ function install(controller: Controller): Set<Hooks> {
     return undefined;
   };
   controller.store.onCommit = (commit, source) => {
-    for (const hooks of all) hooks.onCommit?.(commit, source);
+    // What was written is written: its watchers are told, and its caller gets it.
+    for (const hooks of all) attempt(() => hooks.onCommit?.(commit, source));
   };
   return all;
 }

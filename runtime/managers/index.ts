@@ -2,6 +2,7 @@
 
 /** Managers of data-client for apps that come from there: new code uses `addHooks`. */
 import type { ReactNode } from 'react';
+import { attempt } from '../attempt.ts';
 import type { Controller } from '../compiled.ts';
 import { memo } from '../memo.ts';
 import {
@@ -90,9 +91,9 @@ export function Managers({ managers, children }: ManagersProps): ReactNode {
     // StrictMode ends an effect and begins it again, without a render between.
     own.remove ??= addManagers(controller, own.list);
     own.mounted++;
-    for (const manager of own.list) manager.init?.(undefined);
+    for (const manager of own.list) attempt(() => manager.init?.(undefined));
     return () => {
-      for (const manager of own.list) manager.cleanup();
+      for (const manager of own.list) attempt(() => manager.cleanup());
       if (--own.mounted) return;
       end(own);
     };

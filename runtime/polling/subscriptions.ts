@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { now } from '../clock.ts';
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
@@ -29,7 +30,7 @@ export class Subscriptions {
     controller.onHooks = (removed) => {
       for (const [answer, subscription] of this.all) {
         if (removed && subscription.hooks === removed) end(subscription);
-        if (subscription.subscribers) this.start(answer, subscription);
+        if (subscription.subscribers) attempt(() => this.start(answer, subscription));
       }
     };
   }
@@ -117,6 +118,6 @@ export class Subscriptions {
 function end(subscription: Subscription): void {
   const { end, poll } = subscription;
   subscription.end = subscription.hooks = undefined;
-  end?.();
+  attempt(end);
   if (end) poll?.plan();
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import type { AnswerTable, Watcher } from './answer-table.ts';
 import { version } from './node.ts';
 
@@ -25,15 +26,7 @@ export function notify({ answerTables }: Watched): void {
   }
   for (const watcher of due) {
     // An earlier listener may have stopped this watcher.
-    if (!watcher.answer.table.watchers.has(watcher)) continue;
-    try {
-      watcher.listener();
-    } catch (error) {
-      // Reported as an uncaught error, so that the other listeners are called, too.
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    if (watcher.answer.table.watchers.has(watcher)) attempt(watcher.listener);
   }
 }
 

@@ -6,6 +6,7 @@ import { actionTypes, DataProvider, LogoutManager, type Manager, Managers } from
 import { AsyncBoundary, DataProvider as PlainProvider, useDLE, useLive } from 'presource/react';
 import { StrictMode, Suspense } from 'react';
 import { expect, test } from 'vitest';
+import { uncaught } from '../store/support.ts';
 
 class Price extends Entity {
   id = '';
@@ -50,6 +51,35 @@ test('managers see the first request, stream what is on screen, and live as long
   unmount();
   await waitFor(() => expect(seen.at(-1)).toBe('unsubscribe'));
   expect(seen.filter((one) => one === 'init').length).toBe(seen.filter((one) => one === 'cleanup').length);
+});
+
+test('a manager that fails to end leaves no other one behind, nor itself', async () => {
+  const seen: string[] = [];
+  const failing: Manager = {
+    middleware: () => (next) => (action) => {
+      seen.push(`failing ${action.type}`);
+      return next(action);
+    },
+    cleanup() {
+      throw new Error('cleanup');
+    },
+  };
+  const other: Manager = {
+    middleware: () => (next) => (action) => next(action),
+    cleanup: () => void seen.push('other ends'),
+  };
+  const managers = [failing, other];
+  const controller = new Controller({ fetch: async () => Response.json({ id: '1', value: 5 }) });
+  const { unmount } = render(
+    <DataProvider managers={managers} controller={controller}>
+      <i />
+    </DataProvider>,
+  );
+  const reported = uncaught();
+  unmount();
+  expect(await reported).toEqual(new Error('cleanup'));
+  await controller.fetch(Prices.get, { id: '1' });
+  expect(seen).toEqual(['other ends']);
 });
 
 const counting = (made: string[], name: string): Manager => {

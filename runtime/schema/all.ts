@@ -1,3 +1,4 @@
+import { define } from '../define.ts';
 import { attributeMissing } from '../dev/kind.ts';
 import { isEntity } from '../entity.ts';
 import { use } from '../linked.ts';
@@ -39,9 +40,16 @@ export class All<D = unknown>
   /** All entities of the classes of a mapping. Without an attribute that selects one of them, it throws. */
   constructor(definition: D, schemaAttribute: SchemaAttribute | undefined);
   constructor(definition: D, schemaAttribute?: SchemaAttribute) {
-    // A Union already has a mapping and an attribute.
-    if (definition instanceof Polymorphic) super(definition.definition, definition.schemaAttribute);
-    else super(definition, schemaAttribute);
+    // A Union already has a mapping, which `define` may complete later, and an attribute.
+    if (definition instanceof Polymorphic) {
+      super(definition.definition, definition.schemaAttribute);
+      Object.defineProperty(this, 'definition', {
+        configurable: true,
+        enumerable: true,
+        get: () => definition.definition,
+        set: (own) => define(this, 'definition', own),
+      });
+    } else super(definition, schemaAttribute);
     if (!isEntity(this.definition) && !this.schemaAttribute) {
       throw new TypeError(
         process.env.NODE_ENV === 'production' ? 'schema-attribute' : attributeMissing('All'),

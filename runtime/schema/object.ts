@@ -54,7 +54,7 @@ export class ObjectSchema<D extends object = Mapping>
     return this.definition;
   }
 
-  protected override around(held: D): ObjectSchema<D> {
-    return new ObjectSchema(held);
+  protected override around(definition: unknown): this {
+    return this.with({ definition });
   }
 }

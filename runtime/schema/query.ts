@@ -51,8 +51,8 @@ export class Query<S, P extends Process<S> = Process<S>>
     return this.schema;
   }
 
-  protected override around(held: unknown): Query<S, P> {
-    return Object.assign(Object.create(Object.getPrototypeOf(this)), this, { schema: held });
+  protected override around(schema: unknown): this {
+    return this.with({ schema });
   }
 }
 

@@ -9,7 +9,11 @@ export abstract class SchemaWrapper<S> {
   /** The wrapped schema. */
   protected abstract held(): S;
   /** The same wrapper around another schema. */
-  protected abstract around(held: unknown): unknown;
+  protected abstract around(held: unknown): this;
+  /** The same object of the same class, with other fields: only a derived class knows what its constructor takes. */
+  protected with(fields: object): this {
+    return Object.assign(Object.create(Object.getPrototypeOf(this)), this, fields);
+  }
 
   get push(): Variant<S, 'push'> {
     return this.member('push');
@@ -33,7 +37,7 @@ export abstract class SchemaWrapper<S> {
 
   /** The schema of a page. */
   addWith(): this {
-    return this.around(mapCollections(this.held(), (collection) => collection.addWith())) as this;
+    return this.around(mapCollections(this.held(), (collection) => collection.addWith()));
   }
 
   private member<Name extends 'push' | 'unshift' | 'assign' | 'remove' | 'move'>(

@@ -1,7 +1,7 @@
 /** `schema.Object` whose `define` puts the object into itself, directly or in a list. */
 import { Entity, RestEndpoint, schema } from 'presource';
 import { expect, test } from 'vitest';
-import { bench } from '../store/support.ts';
+import { bench, turn } from '../store/support.ts';
 
 class User extends Entity {
   id = 0;
@@ -37,4 +37,38 @@ test('a reader of what is stored finds all that a shape would have', () => {
   const users = { users: new schema.All(User) };
   expect(controller.get(new schema.Object(users), {})).toEqual(controller.get(users, {}));
   expect(controller.get(users, {})).toEqual({ users: [Object.assign(new User(), owner(1))] });
+});
+
+test('an object of a derived class is one for a page, too, also inside of a query of a derived class', async () => {
+  class Titled extends schema.Object<{ users: schema.Collection<[typeof User]>; total: number }> {
+    title = '';
+    get heading() {
+      return `All ${this.title}`;
+    }
+  }
+  const titled = Object.assign(new Titled({ users: new schema.Collection([User]), total: 0 }), {
+    title: 'users',
+  });
+  class Named extends schema.Query<Titled> {
+    override process(page: { users: User[]; total: number }): never {
+      return `${this.schema.heading}: ${page.users.map(({ name }) => name)}` as never;
+    }
+  }
+  const list = new RestEndpoint({ path: '/users', schema: titled, searchParams: {} as { page?: number } });
+  const page = list.paginated('page');
+  expect(page.schema).toBeInstanceOf(Titled);
+  expect((page.schema as Titled).heading).toBe('All users');
+  const named = new RestEndpoint({
+    path: '/names',
+    schema: new Named(titled),
+    searchParams: {} as { page?: number },
+  });
+  expect(named.paginated('page').schema).toBeInstanceOf(Named);
+  const { controller, last } = bench();
+  controller.setResponse(named, {}, { users: [owner(1)], total: 2 } as never);
+  const sent = controller.fetch(named.paginated('page'), { page: 2 });
+  await turn();
+  await last().answer({ users: [owner(2)], total: 2 });
+  await sent;
+  expect(controller.getResponse(named, {}).data).toBe('All users: n1,n2');
 });

@@ -242,3 +242,24 @@ describe('mappings elsewhere', () => {
     expect(shown[2]!.content).toBe('changed');
   });
 });
+
+test('All of a Union knows what the Union is given later', () => {
+  const kinds = new schema.Union<Record<string, unknown>>({ link: Link }, 'type');
+  const all = new schema.All(kinds);
+  const own = new schema.All(kinds);
+  own.define({ pin: Pin });
+  kinds.define({ post: Post });
+  const items = [
+    { id: 1, type: 'link' },
+    { id: 2, type: 'post' },
+  ];
+  const { controller } = bench();
+  const get = new RestEndpoint({ path: '/all', schema: all });
+  controller.setResponse(get, items as never);
+  const [link, post] = controller.getResponse(get).data as object[];
+  expect(link).toBeInstanceOf(Link);
+  expect(post).toBeInstanceOf(Post);
+  // What is added to the list is not added to the Union.
+  expect(Object.keys(own.definition)).toEqual(['link', 'pin']);
+  expect(Object.keys(kinds.definition)).toEqual(['link', 'post']);
+});

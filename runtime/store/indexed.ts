@@ -3,13 +3,17 @@ import { checkIndexes } from '../dev/entity.ts';
 import type { FieldValues } from '../entity.ts';
 import type { AnswerTable } from './answer-table.ts';
 import type { EntityTable } from './entity-table.ts';
-import { Node, presentIn, version } from './node.ts';
+import { Compound, type Link, Node, presentIn, version } from './node.ts';
 import { Table } from './table.ts';
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
+/** The tables that the search under way looked through. */
+let searched: Set<EntityTable> | undefined;
+
 /** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
 export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
+  searched?.add(table);
   const field = table.type.indexes!.find((name) => isGiven(named[name]));
   if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, presentIn(table));
   return field === undefined
@@ -17,20 +21,28 @@ export function lookUp(table: EntityTable, named: FieldValues): Node | undefined
     : presentIn(table).find(({ data }) => isGiven(data[field]) && `${data[field]}` === `${named[field]}`);
 }
 
-/** An endpoint without a response shows the record that has the value now, which may be another one after each change. */
+const subjectOf = (link: Link): Link => (link instanceof Compound ? link.subject?.() : link);
+
+/**
+ * An endpoint without a response shows the records that have the values now, which may be others after each change. They may be
+ * inside of an object, or of one of several kinds.
+ */
 export function refreshIndexed(
   this: AnswerTable,
   answer: Node & { readonly args?: readonly unknown[] },
 ): void {
-  const table = this.handler as EntityTable;
-  const { data, meta, seenAt } = answer;
-  if (seenAt < version && !meta!.order && table.type?.indexes) {
+  const { args, data, meta, seenAt } = answer;
+  if (args && seenAt < version && !meta!.order) {
+    const tables = new Set<EntityTable>();
+    searched = tables;
+    const found = this.find(args);
+    searched = undefined;
     // A record that arrives later may have the value.
-    this.leadsTo(table);
-    const found = this.find(answer.args!);
+    for (const table of tables) this.leadsTo(table);
     // A deleted record is remembered: its readers hold it for a moment.
-    const isGone = data instanceof Node && data.data === undefined;
-    if (found || !isGone) answer.data = found;
+    const former = subjectOf(data);
+    const isGone = former instanceof Node && former.data === undefined;
+    if (tables.size && (subjectOf(found) || !isGone)) answer.data = found;
   }
   Table.prototype.refresh.call(this, answer);
 }

@@ -36,6 +36,53 @@ test('an endpoint without a response shows the record that has the value now', (
   expect([told, shown('ada'), shown('bob')]).toEqual([3, 2, 1]);
 });
 
+class Group extends Entity {
+  static override key = 'Group';
+  id = 0;
+  login = '';
+  kind = 'group' as const;
+  static override indexes = ['login'] as const;
+}
+
+test.each<[string, unknown, (data: never) => { id: number } | undefined]>([
+  ['an object', { account: Account }, (data: { account?: Account }) => data.account],
+  ['schema.Object', new schema.Object({ account: Account }), (data: { account?: Account }) => data.account],
+  [
+    'an object in an object, beside another record',
+    { of: { account: Account }, group: Group },
+    (data: { of: { account?: Account } }) => data.of.account,
+  ],
+])('so does one whose record is in %s', (_, inside, accountIn) => {
+  const { controller } = bench();
+  const get = byLogin.extend({ path: '/inside/:login', schema: inside, name: 'inside' });
+  const shown = (login: string) => accountIn(controller.getResponse(get, { login }).data as never)?.id;
+  expect(shown('ada')).toBeUndefined();
+  let told = 0;
+  controller.watch(get, { login: 'ada' }, () => told++);
+
+  controller.setResponse(accounts, [{ id: 1, login: 'ada' }]);
+  expect([told, shown('ada'), shown('bob')]).toEqual([1, 1, undefined]);
+  controller.setResponse(accounts, [{ id: 5, login: 'eve' }]);
+  expect(told).toBe(1);
+  controller.setResponse(accounts, [{ id: 1, login: 'bob' }]);
+  expect([told, shown('ada'), shown('bob')]).toEqual([2, undefined, 1]);
+  controller.setResponse(accounts, [{ id: 2, login: 'ada' }]);
+  expect([told, shown('ada'), shown('bob')]).toEqual([3, 2, 1]);
+});
+
+test('and one whose record is of one of several kinds', () => {
+  const { controller } = bench();
+  const either = new schema.Union({ group: Group, account: Account }, 'kind');
+  const get = new RestEndpoint({ path: '/either/:kind/:login', schema: either });
+  const shown = () =>
+    (controller.getResponse(get, { kind: 'group', login: 'ada' }).data as Group | undefined)?.id;
+  expect(shown()).toBeUndefined();
+  controller.set(Group, { id: 3 }, { login: 'ada' });
+  expect(shown()).toBe(3);
+  controller.set(Group, { id: 3 }, { login: 'bob' });
+  expect(shown()).toBeUndefined();
+});
+
 test('a record that an index finds is as fresh as its response, and the endpoint asks when it has another value', async () => {
   const { controller, calls, last } = bench();
   controller.setResponse(accounts, [{ id: 1, login: 'ada' }]);

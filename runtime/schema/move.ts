@@ -44,6 +44,9 @@ export class Move<T> implements SchemaObject<T> {
         const links = table.items([value].flat(), tx, parent, key) as readonly Link[];
         const log = tx.log.slice(start);
         for (const link of links) {
+          // A guess without a primary key: no item of a list is meant.
+          if (link instanceof Node && `${link.pk}`.startsWith(tx.source.pkPrefix ?? '\n'))
+            throw new NormalizeError(schemaName(member), value, 'has no primary key');
           const [params, body] = tx.args as readonly (Fields | undefined)[];
           const was = new Raw({ ...params, ...fieldsOf(link, log) });
           const is = new Raw({ ...params, ...body, ...fieldsOf(link) });

@@ -1,6 +1,6 @@
 /** `move`: an item leaves the lists that its old fields match, and joins those that its new fields match. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Bench, bench, turn } from '../store/support.ts';
 
 class Task extends Entity {
@@ -264,6 +264,22 @@ test('a list inside of a shape, and inside of a Query', async () => {
   await moved;
   expect(it.controller.getResponse(search, { status: 'todo' }).data?.results).toEqual([]);
   expect(new schema.Query(results, (tasks) => tasks.length).move).toBe(results.move);
+});
+
+test('a guess that does not name the item puts no new one into lists', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await read(TaskResource.getList, { status: 'open' }, [task('1', 'open')]);
+  await read(TaskResource.getList, { status: 'done' }, []);
+  const move = TaskResource.getList.move.extend({ getOptimisticResponse: () => ({ status: 'done' }) });
+  const moved = it.controller.fetch(move, { id: '1' }, { status: 'done' });
+  await turn();
+  expect(ids(TaskResource.getList, { status: 'open' })).toEqual(['1']);
+  expect(ids(TaskResource.getList, { status: 'done' })).toEqual([]);
+  expect(String(error.mock.calls[0])).toMatch(/^presource: optimistic-ignored: .* has no primary key/);
+  error.mockRestore();
+  await answer(task('1', 'done'));
+  await moved;
+  expect(ids(TaskResource.getList, { status: 'done' })).toEqual(['1']);
 });
 
 test('a response that does not fit changes nothing', async () => {

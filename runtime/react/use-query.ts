@@ -41,7 +41,7 @@ export function useQuery<S extends object>(
 export function useQuery(schema: object, ...args: unknown[]): unknown {
   if (process.env.NODE_ENV !== 'production') checkQueried('useQuery', schema, args);
   const controller = useController();
-  const endpoint = endpointOf(schema);
-  const data = useStored(controller, endpoint, args);
-  return args[0] === null ? orNothing(controller, endpoint) : data;
+  const data = useStored(controller, endpointOf(schema), args);
+  // Not of the endpoint: the schema that looks up has no empty value.
+  return args[0] === null ? orNothing(controller, { schema }) : data;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** `null` in place of arguments: nothing to do, now or not yet. */
+import { RestEndpoint } from 'presource';
 import {
   useCache,
   useCancelling,
@@ -56,3 +57,16 @@ for (const strict of [false, true]) {
     },
   );
 }
+
+test('where the schema is an object, each hook shows an empty one', async () => {
+  const both = new RestEndpoint({ path: '/both/:id', schema: { user: User, total: 0 } });
+  const found: unknown[] = [];
+  function Empty() {
+    found.push(useSuspense(both, null), useDLE(both, null).data, useCache(both, null));
+    found.push(useQuery({ user: User, total: 0 }, null));
+    return null;
+  }
+  await show(<Empty />);
+  expect(found.slice(0, 4)).toEqual(Array(4).fill({ user: undefined, total: 0 }));
+  expect(requests).toEqual([]);
+});

@@ -121,7 +121,7 @@ class AllTable extends Table implements Handler {
     tx.owner = owner;
     keepOwn(this.store, tx, node, items);
     if (node.meta && node.meta.order > meta.order) return node;
-    if (node.data && same(others, node.data)) tx.confirm(node);
+    if (same(others, node.data)) tx.confirm(node);
     else {
       tx.put(node, others);
       node.meta = meta;

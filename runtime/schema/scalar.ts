@@ -106,7 +106,7 @@ class CellTable extends Table implements Handler {
     const { data, meta } = cell;
     const isOlder = meta !== undefined && meta.order > tx.meta.order;
     const next = isOlder ? { ...fields, ...data } : { ...data, ...fields };
-    if (data && same(data, next)) {
+    if (same(data, next)) {
       if (!isOlder) tx.confirm(cell);
       return;
     }

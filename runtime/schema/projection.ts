@@ -208,7 +208,7 @@ class Projection {
     for (const [name, value] of Object.entries(fields)) define(view, name, value);
     if (process.env.NODE_ENV !== 'production') Object.freeze(view);
     // An optimistic response that is computed again sees the store without it: readers keep what they have.
-    if (!this.store.running || !this.store.isGuarded) views.set(lens, { base, values, view });
+    if (!this.store.running) views.set(lens, { base, values, view });
     return view;
   }
 

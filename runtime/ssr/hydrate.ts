@@ -197,7 +197,7 @@ class Arrived {
     this.followReset();
     if (!this.waiting.size && !this.parcels.size) return;
     // Not while a user's function runs or a response is written.
-    if (store.running || store.isGuarded) return;
+    if (store.isGuarded) return;
     const name = answer && `${endpointHash(answer.endpoint)} ${answer.key}`;
     const waiting = answer && !isUnstable(answer.endpoint, answer.key) ? this.waiting.get(name!) : undefined;
     const found = rowsFor(schema, store, this.parcels, waiting?.sent.parcel);

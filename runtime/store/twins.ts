@@ -34,6 +34,6 @@ export function takeOver(table: EntityTable, type: EntityClass): boolean {
   Object.assign(table, { type, schema: undefined, readyAt: -1 });
   const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
   // During a response or a user function, the next response of this type converts the records.
-  if (!store.running && !store.isGuarded) store.commit({ args: [], meta }, (tx) => table.ready(tx), later);
+  if (!store.isGuarded) store.commit({ args: [], meta }, (tx) => table.ready(tx), later);
   return true;
 }

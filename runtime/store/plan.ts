@@ -178,8 +178,7 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
       return node;
     }
     const view = new Made(data, NOTHING);
-    node.data = next ?? view;
-    node.view = view;
+    node.data = node.view = view;
     node.changedAt = version + 1;
     linked.onConstruct?.(node, view);
     return node;

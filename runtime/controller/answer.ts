@@ -4,7 +4,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { RequestError } from '../endpoint/network-error.ts';
 import { linked } from '../linked.ts';
 import type { AnswerTable, Watcher } from '../store/answer-table.ts';
-import { type Link, type Meta, Node, same, show, version } from '../store/node.ts';
+import { type Link, type Meta, Node, same, show } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
 import { Reading } from './reading.ts';
@@ -130,8 +130,6 @@ export class Answer extends Node<AnswerTable> {
     super(table, pk);
     this.data = found;
     this.meta = UNANSWERED;
-    // Unlike a new record, it has a state that can be restored.
-    this.changedAt = version;
   }
 
   /** A response arrived: it counts, unless the data or the state changed since its request. */
@@ -194,9 +192,7 @@ export class Answer extends Node<AnswerTable> {
     if (!(root instanceof Node)) return linked.orderOfDeletion?.(this) ? 0 : meta.expiresAt;
     // The record was removed, but not by this endpoint's own response.
     if (root.data === undefined && root.meta?.order !== meta.order) return 0;
-    return root.meta
-      ? Math.max(1, Math.max(meta.date, root.meta.date) + lifetime(this.endpoint))
-      : meta.expiresAt;
+    return Math.max(1, Math.max(meta.date, root.meta!.date) + lifetime(this.endpoint));
   }
 
   /** Calls `listener` after each commit that changed what readers get, until the returned function is called. */

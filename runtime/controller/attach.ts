@@ -1,5 +1,5 @@
 import type { AnswerTable } from '../store/answer-table.ts';
-import { CHANGED, type Link, version } from '../store/node.ts';
+import { CHANGED, type Link } from '../store/node.ts';
 import { type Answer, UNANSWERED } from './answer.ts';
 
 /**
@@ -13,7 +13,6 @@ export function attach(answer: Answer, table: AnswerTable, found: Link): void {
     meta: UNANSWERED,
     view: undefined,
     shown: undefined,
-    changedAt: version,
     seenAt: CHANGED,
   });
   table.others.set(answer.pk, answer);

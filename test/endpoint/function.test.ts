@@ -65,6 +65,15 @@ describe('one function', () => {
     expect(named.extend({ fetch: minified('post') }).name).toBe('getUser#2');
   });
 
+  it('has its own name, or its key, where the one that it replaces had that', () => {
+    async function getPost(id: string) {
+      return id;
+    }
+    expect(new Endpoint(load).extend({ fetch: getPost }).name).toBe('getPost');
+    const keyed = new Endpoint(load, { name: 'getUser', key: (id: string) => `user ${id}` });
+    expect(keyed.extend({ fetch: getPost }).name).toBe('getUser');
+  });
+
   it('gets the same name again where its module is evaluated again, if an endpoint has a name', () => {
     const evaluate = () =>
       new Endpoint(minified('user'), { name: 'reloaded' }).extend({ fetch: minified('post') });

@@ -77,6 +77,16 @@ describe('NetworkError', () => {
     expect(await errorOf(get.extend({ transport })())).toMatchObject({ status: 404, body: null });
   });
 
+  it('is made of a response whose pieces were read one by one, which leaves it unlocked', async () => {
+    const transport: typeof fetch = async () => {
+      const response = new Response('{"a":1}', { status: 404 });
+      for await (const _ of response.body as unknown as AsyncIterable<unknown>);
+      expect(response.body!.locked).toBe(false);
+      return response;
+    };
+    expect(await errorOf(get.extend({ transport })())).toMatchObject({ status: 404, body: null });
+  });
+
   it('is made of a response that another reader holds', async () => {
     const transport: typeof fetch = async () => {
       const response = new Response('{"a":1}', { status: 404 });

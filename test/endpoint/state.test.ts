@@ -184,6 +184,23 @@ test('a step may combine the signal of the request with its own', async () => {
   ]);
 });
 
+test('a step that names no signal leaves the request its own, also of an endpoint with one', async () => {
+  class Short extends RestEndpoint {
+    override getRequestInit(): RequestInit {
+      return { method: this.method };
+    }
+  }
+  const { fetch, calls } = network();
+  const controller = new Controller({ fetch });
+  const { signal } = new AbortController();
+  const ended = controller
+    .fetch(new Short({ path: '/a', schema: undefined }).extend({ signal }))
+    .catch(() => 'ended');
+  await turn();
+  controller.dispose();
+  expect([await ended, calls[0]!.signal?.aborted]).toEqual(['ended', true]);
+});
+
 describe('an endpoint around a function', () => {
   class Counted extends Endpoint<(this: Counted, id: number) => Promise<unknown>> {
     declare count: number;
@@ -202,5 +219,12 @@ describe('an endpoint around a function', () => {
     get.count = 5;
     await new Controller().fetch(get, 1);
     expect(seen).toEqual([5, true]);
+  });
+
+  test('calls what replaced its function', async () => {
+    const get = new Counted(async (id: number) => ({ id }), { name: 'spied', schema: Post });
+    const spy = vi.spyOn(get, 'fetch').mockImplementation(async () => ({ id: 7 }));
+    expect(await new Controller().fetch(get, 1)).toMatchObject({ id: 7 });
+    expect(spy).toHaveBeenCalledOnce();
   });
 });

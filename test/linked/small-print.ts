@@ -127,6 +127,18 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      await send(Users.update.extend({ optimistic: true }), { id: 1 }, { name: 'guessed' });
      export const result = [controller.get(Post, { id: 1 }).title, controller.get(User, { id: 1 }).name];`,
   ],
+  'a guess that begins to fit with a response, and undoes it, changes no object': [
+    ['one', true, 0],
+    `const getOptimisticResponse = (store, { id }) =>
+       store.get(Post, { id }).title === 'two' ? { id, title: 'one' } : undefined;
+     controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'one' });
+     const before = shown(Posts.get, { id: 1 }).data;
+     await send(Posts.update.extend({ getOptimisticResponse }), { id: 1 }, {});
+     const told = counted(Posts.get, { id: 1 });
+     controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'two' });
+     const { data } = shown(Posts.get, { id: 1 });
+     export const result = [data.title, data === before, told()];`,
+  ],
   'a page without a body leaves the list as it was': [
     [[1], [1], [1, 2]],
     `const ids = () => shown(Posts.getList, {}).data?.map(({ id }) => id) ?? null;

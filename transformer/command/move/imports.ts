@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import type { Counterpart } from './fates.ts';
+import type { Fate } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
 import { fateOf, isPeer, mainEntry } from './packages.ts';
 
@@ -56,7 +56,7 @@ const isTypeOnly = (node: Declaration): boolean =>
  *
  * `places` has the local names that stand for something else in this file.
  */
-export function moveImports(moved: MovedFile, places: ReadonlyMap<string, Counterpart>): void {
+export function moveImports(moved: MovedFile, places: ReadonlyMap<string, Fate>): void {
   const groups = new Map<string, Group>();
   const hosts = new Map<Declaration, Group[]>();
   const statements: Declaration[] = [];
@@ -97,7 +97,7 @@ function groupOf(
   moved: MovedFile,
   node: Declaration,
   { name, outer, isType, node: at }: Name,
-  places: ReadonlyMap<string, Counterpart>,
+  places: ReadonlyMap<string, Fate>,
 ): Group | undefined {
   const specifier = node.source!.value;
   const isExport = node.type === 'ExportNamedDeclaration';

@@ -1,4 +1,5 @@
 import { type ast, parse } from '../../parse/parse.ts';
+import type { Fate } from './fates.ts';
 import { moveImports } from './imports.ts';
 import { moveMembers } from './members.ts';
 import { moveMentions } from './mentions.ts';
@@ -39,7 +40,7 @@ export function moveFile(file: string, code: string, resources: ReadonlySet<stri
     return { code, todos: [{ file, line: 1, column: 1, text, anchor: 'imports' }] };
   }
   const moved = new MovedFile(file, code, result.program, resources);
-  const places = new Map([
+  const places = new Map<string, Fate>([
     ...boundariesWithMore(moved),
     ...moveMakers(moved),
     ...moveProviders(moved),

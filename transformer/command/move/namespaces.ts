@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import type { Entry, Fate } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
-import { fateOf, isPeer, mainEntry } from './packages.ts';
+import { fateOf, isPeer, mainEntry, RESOURCE_CLASS } from './packages.ts';
 import { visit, wordOf } from './tree.ts';
 
 /** A use of a namespace: `DC.useSuspense`, `<DC.AsyncBoundary>`, `DC.Controller` as a type. */
@@ -9,6 +9,8 @@ interface MemberUse {
   readonly object: ast.Node;
   readonly member: ast.Node;
   readonly name: string;
+  /** False in a type, and in an element. */
+  readonly isValue: boolean;
 }
 
 const SUFFIX: Readonly<Record<Entry, string>> = {
@@ -57,7 +59,8 @@ function moveNamespace(moved: MovedFile, node: ast.ImportDeclaration, local: str
     }
     return name;
   };
-  const fateIn = ({ object, name }: MemberUse) => moved.members.get(object) ?? fateOf(specifier, name);
+  const fateIn = ({ object, name, isValue }: MemberUse) =>
+    name === 'Resource' && isValue ? RESOURCE_CLASS : (moved.members.get(object) ?? fateOf(specifier, name));
   if (uses.some((use) => isIn(main, fateIn(use)))) namespaceOf(main);
   for (const use of uses) {
     const { object, member, name } = use;
@@ -94,7 +97,8 @@ function usesOf(moved: MovedFile, local: string): { uses: MemberUse[]; isWhole: 
     const member = memberNode(parent, node);
     if (member === 'other') return;
     const name = wordOf(member);
-    if (member && name !== undefined) uses.push({ object: node, member, name });
+    if (member && name !== undefined)
+      uses.push({ object: node, member, name, isValue: parent?.type === 'MemberExpression' });
     else isWhole = true;
   });
   return { uses, isWhole };

@@ -39,24 +39,52 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Fate>>>> = {
 };
 
 /** Of its predecessor, which had them in one package, and some by other names. */
-const EARLIER: Readonly<Record<string, Fate>> = {
-  useResource: { text: 'use `useSuspense`', anchor: 'rest-hooks', isRefused: false },
-  useRetrieve: { text: 'use `useFetch`', anchor: 'rest-hooks', isRefused: false },
-  useFetcher: { text: 'use `controller.fetch` of `useController()`', anchor: 'rest-hooks', isRefused: false },
-  useStatefulResource: { text: 'use `useDLE`', anchor: 'rest-hooks', isRefused: false },
-  useInvalidator: {
-    text: 'use `controller.invalidate` of `useController()`',
-    anchor: 'rest-hooks',
-    isRefused: false,
-  },
-  useResetter: {
-    text: 'use `controller.resetEntireStore` of `useController()`',
-    anchor: 'rest-hooks',
-    isRefused: false,
-  },
-  SimpleRecord: { text: 'use an object as the schema', anchor: 'rest-hooks', isRefused: false },
-  BaseResource: { text: 'use `createResource`', anchor: 'rest-hooks', isRefused: false },
-  HookableResource: { text: 'use `createResource`', anchor: 'rest-hooks', isRefused: false },
+const earlier: readonly (readonly [names: string, text: string])[] = [
+  ['useResource', 'use `useSuspense`'],
+  ['useRetrieve', 'use `useFetch`'],
+  ['useFetcher useFetchDispatcher', 'use `controller.fetch` of `useController()`'],
+  ['useStatefulResource', 'use `useDLE`'],
+  ['useInvalidator useInvalidateDispatcher', 'use `controller.invalidate` of `useController()`'],
+  ['useResetter', 'use `controller.resetEntireStore` of `useController()`'],
+  ['SimpleRecord', 'use an object as the schema'],
+  ['SimpleResource BaseResource HookableResource', 'use an `Entity` with `createResource`'],
+  ['EntityRecord FlatEntity', 'use `Entity`'],
+  [
+    'FetchShape ReadShape MutateShape DeleteShape SchemaDetail SchemaList Paginatable',
+    'use `EndpointInterface`, or the type of the endpoint',
+  ],
+  ['FetchOptions', 'use `EndpointExtraOptions`'],
+  ['Method', 'use `string`'],
+];
+
+const IN_TESTS: Fate = { text: 'use `renderDataHook` with `fixtures`', anchor: 'tests', isRefused: false };
+const PAGES: Fate = {
+  text: 'use `ServerPage` of `presource/ssr`',
+  anchor: 'server-rendering',
+  isRefused: false,
+};
+
+const EARLIER: ReadonlyMap<string, Fate> = new Map<string, Fate>([
+  ...earlier.flatMap(([names, text]) =>
+    names.split(' ').map((name) => [name, { text, anchor: 'rest-hooks', isRefused: false }] as const),
+  ),
+  ['MockProvider', IN_TESTS],
+  ['makeCacheProvider', IN_TESTS],
+  ['makeExternalCacheProvider', IN_TESTS],
+  // Of both packages for servers, in versions before those that were read. The third is how it was spelled.
+  ['ServerDataComponent', PAGES],
+  ['createPersistedCacheProvider', PAGES],
+  ['createPersistedCacheProvder', PAGES],
+  ['getDatafromDOM', PAGES],
+  ['DataClientDocument', PAGES],
+  ['RestHooksDocument', PAGES],
+]);
+
+/** A class in the versions of `rest-hooks` before 7: an entity with the endpoints of its path. */
+export const RESOURCE_CLASS: Fate = {
+  text: 'here it is no class: use an `Entity` with `createResource`',
+  anchor: 'rest-hooks',
+  isRefused: false,
 };
 
 const PEER = /^(?:@data-client|@rest-hooks)\/(.+)$|^rest-hooks$/;
@@ -90,6 +118,5 @@ export const mainEntry = (specifier: string): Entry => MAIN[shortName(specifier)
 /** What becomes of a name of a package; `undefined` for a name that no version exports. */
 export function fateOf(specifier: string, name: string): Fate | undefined {
   const own = OWN[shortName(specifier)!]?.[name];
-  const isEarlier = specifier.includes('rest-hooks');
-  return own ?? FATES.get(name) ?? (isEarlier ? EARLIER[name] : undefined);
+  return own ?? FATES.get(name) ?? EARLIER.get(name);
 }

@@ -1,0 +1,3 @@
+import { DataClientDocument } from '@data-client/ssr/nextjs';
+
+export default class Page extends DataClientDocument {}

@@ -28,8 +28,10 @@ export function moveMembers(moved: MovedFile): void {
     } else if (node.type === 'ObjectPattern') {
       listTaken(moved, node, ancestors);
       listTakenCreate(moved, node, ancestors);
-    } else if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') listStatics(moved, node);
-    else if (node.type === 'ThrowStatement' || node.type === 'ReturnStatement')
+    } else if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') {
+      listStatics(moved, node);
+      openMiddleware(moved, node);
+    } else if (node.type === 'ThrowStatement' || node.type === 'ReturnStatement')
       moveAbort(moved, node, ancestors);
     else if (node.type === 'NewExpression') {
       moveError(moved, node);
@@ -103,6 +105,19 @@ function listStatics(moved: MovedFile, node: ast.Class): void {
     else if (name === 'validate' && isOfDefaults(moved, one)) moved.remove(moved.ownLines(one));
     else if (name in STATICS)
       moved.todo(one, `\`static ${name}\` of an entity is not read here: ${STATICS[name]}.`, 'entities');
+  }
+}
+
+/** `protected middleware` of a manager, which early versions only got from `getMiddleware()`. */
+function openMiddleware(moved: MovedFile, node: ast.Class): void {
+  if (!moved.isOld || !node.implements?.some((one) => moved.exported(wordOf(one.expression)) === 'Manager'))
+    return;
+  for (const one of node.body.body) {
+    if (one.type !== 'PropertyDefinition' || wordOf(one.key) !== 'middleware' || !one.accessibility) continue;
+    const found = /\b(protected|private)\s+/.exec(moved.code.slice(one.start, one.key.start));
+    if (!found) continue;
+    const start = one.start + found.index;
+    moved.remove({ start, end: start + found[0].length });
   }
 }
 

@@ -20,6 +20,13 @@ const PROPS: Readonly<Record<string, readonly [text: string, anchor: string]>> =
   gcPolicy: ['has `gcPolicy`: pass `new Controller({ gc })` as `controller`', 'memory'],
 };
 
+/** A prop of an element that is written as JSX, or with `createElement`. */
+interface Prop {
+  readonly node: ast.JSXAttribute | ast.ObjectProperty;
+  readonly name: string;
+  readonly value: ast.Node | undefined;
+}
+
 /**
  * Removes the props of a provider that a controller makes needless, and lists others. Returns the providers that
  * have managers of their own, which another entry exports.
@@ -27,22 +34,20 @@ const PROPS: Readonly<Record<string, readonly [text: string, anchor: string]>> =
 export function moveProviders(moved: MovedFile): Map<string, Counterpart> {
   const places = new Map<string, Counterpart>();
   visit(moved.program, (node) => {
-    if (node.type !== 'JSXElement') return;
-    const { name, attributes } = node.openingElement;
-    const provider = moved.exportedElement(name);
+    if (node.type !== 'JSXElement' && node.type !== 'CallExpression') return;
+    const provider = providerOf(moved, node);
     if (provider !== 'DataProvider' && provider !== 'NextProvider') return;
-    for (const one of attributes) {
-      if (one.type !== 'JSXAttribute') continue;
-      const prop = wordOf(one.name) ?? '';
+    for (const prop of propsOf(node)) {
+      const { node: at, name, value } = prop;
       // It shows nothing in production; the panel of ours is a component.
-      if (prop === 'devButton') removeAttribute(moved, one);
-      else if (prop === 'managers') {
-        if (removeManagers(moved, one)) removeAttribute(moved, one);
-        else if (provider === 'NextProvider') moveInside(moved, node, one);
+      if (name === 'devButton') removeProp(moved, at);
+      else if (name === 'managers') {
+        if (value && removeManagers(moved, value)) removeProp(moved, at);
+        else if (provider === 'NextProvider') moveInside(moved, node, at);
         else placeElement(moved, places, node, { entry: 'presource/managers', name: 'DataProvider' });
-      } else if (prop in PROPS) {
-        const [text, anchor] = PROPS[prop]!;
-        moved.todo(one, `The provider ${text}.`, anchor);
+      } else if (name in PROPS) {
+        const [text, anchor] = PROPS[name]!;
+        moved.todo(at, `The provider ${text}.`, anchor);
       }
     }
   });
@@ -50,15 +55,43 @@ export function moveProviders(moved: MovedFile): Map<string, Counterpart> {
   return places;
 }
 
+/** What an element is, by its exported name: of `<Provider>` and `createElement(Provider)`. */
+function providerOf(moved: MovedFile, node: ast.JSXElement | ast.CallExpression): string | undefined {
+  if (node.type === 'JSXElement') return moved.exportedElement(node.openingElement.name);
+  const isMade = (memberOf(node.callee) ?? wordOf(node.callee)) === 'createElement';
+  return isMade ? moved.exported(wordOf(node.arguments[0])) : undefined;
+}
+
+function propsOf(node: ast.JSXElement | ast.CallExpression): Prop[] {
+  if (node.type === 'JSXElement')
+    return node.openingElement.attributes.flatMap((one) => {
+      if (one.type !== 'JSXAttribute') return [];
+      const value = one.value?.type === 'JSXExpressionContainer' ? one.value.expression : undefined;
+      return [{ node: one, name: wordOf(one.name) ?? '', value }];
+    });
+  const [, props] = node.arguments;
+  if (props?.type !== 'ObjectExpression') return [];
+  return props.properties.flatMap((one) =>
+    one.type === 'Property' && !one.computed
+      ? [{ node: one, name: wordOf(one.key) ?? '', value: one.value }]
+      : [],
+  );
+}
+
 /** `<DataProvider managers={…}>` of Next.js is `<NextProvider><Managers managers={…}>`. */
-function moveInside(moved: MovedFile, element: ast.JSXElement, managers: ast.JSXAttribute): void {
-  const { openingElement, closingElement } = element;
-  if (!moved.isTheirs(wordOf(openingElement.name) ?? '') || !closingElement) {
+function moveInside(
+  moved: MovedFile,
+  element: ast.JSXElement | ast.CallExpression,
+  managers: ast.JSXAttribute | ast.ObjectProperty,
+): void {
+  const { openingElement, closingElement } =
+    element.type === 'JSXElement' ? element : { openingElement: undefined, closingElement: undefined };
+  if (!openingElement || !closingElement || !moved.isTheirs(wordOf(openingElement.name) ?? '')) {
     moved.todo(managers, 'The provider of Next.js has `managers`: put `Managers` into it.', 'managers');
     return;
   }
   const local = moved.need({ entry: 'presource/managers', name: 'Managers' });
-  removeAttribute(moved, managers);
+  removeProp(moved, managers);
   const text = moved.code.slice(managers.start, managers.end);
   moved.edit({ start: openingElement.end, end: openingElement.end }, `<${local} ${text}>`);
   moved.edit({ start: closingElement.start, end: closingElement.start }, `</${local}>`);
@@ -68,9 +101,14 @@ function moveInside(moved: MovedFile, element: ast.JSXElement, managers: ast.JSX
 function placeElement(
   moved: MovedFile,
   places: Map<string, Counterpart>,
-  { openingElement, closingElement }: ast.JSXElement,
+  element: ast.JSXElement | ast.CallExpression,
   counterpart: Counterpart,
 ): void {
+  if (element.type === 'CallExpression') {
+    places.set(wordOf(element.arguments[0])!, counterpart);
+    return;
+  }
+  const { openingElement, closingElement } = element;
   for (const one of [openingElement, closingElement]) {
     if (one?.name.type === 'JSXIdentifier') places.set(one.name.name, counterpart);
     else if (one?.name.type === 'JSXMemberExpression') moved.members.set(one.name.object, counterpart);
@@ -82,12 +120,15 @@ function removeBuiltIn(moved: MovedFile): void {
   const { code } = moved;
   visit(moved.program, (node, ancestors) => {
     const parent = ancestors.at(-1);
-    if (!isBuiltInItem(moved, node)) return;
+    if (!isBuiltInItem(moved, node) || moved.isRemoved(node)) return;
     const isSpread = parent?.type === 'SpreadElement';
     const [item, list] = isSpread ? [parent, ancestors.at(-2)] : [node, parent];
     const isAdded = list?.type === 'CallExpression' && /^(push|unshift)$/.test(memberOf(list.callee) ?? '');
     if (list?.type !== 'ArrayExpression' && !isAdded) {
-      if (node.type === 'CallExpression') moved.edit(node, '[]');
+      if (node.type !== 'CallExpression') return;
+      // Of what was in it nothing is used any more.
+      moved.remove(node);
+      moved.edit({ start: node.start, end: node.start }, '[]');
       return;
     }
     const comma = /^\s*,/.exec(code.slice(item.end));
@@ -97,15 +138,15 @@ function removeBuiltIn(moved: MovedFile): void {
   });
 }
 
-const removeAttribute = (moved: MovedFile, { start, end }: ast.Node): void => {
+function removeProp(moved: MovedFile, { type, start, end }: ast.JSXAttribute | ast.ObjectProperty): void {
   const [blank] = /\s*$/.exec(moved.code.slice(0, start))!;
-  moved.remove({ start: start - blank.length, end });
-};
+  const comma = type === 'Property' ? /^\s*,/.exec(moved.code.slice(end)) : null;
+  moved.remove({ start: start - blank.length, end: end + (comma?.[0].length ?? 0) });
+}
 
 /** True if all managers of a list are built in. Removes the constant that has them, if nothing else uses it. */
-function removeManagers(moved: MovedFile, { value }: ast.JSXAttribute): boolean {
-  if (value?.type !== 'JSXExpressionContainer') return false;
-  const list = bare(value.expression);
+function removeManagers(moved: MovedFile, value: ast.Node): boolean {
+  const list = bare(value);
   if (list.type !== 'Identifier') return isBuiltIn(moved, list);
   const declared = constantOf(moved, list.name);
   if (!declared?.init || !isBuiltIn(moved, declared.init)) return false;
@@ -135,11 +176,13 @@ function isBuiltIn(moved: MovedFile, node: ast.Node): boolean {
   return isBuiltInItem(moved, list);
 }
 
-/** One manager, or a call that makes all of them. */
+/** One manager, or a call that makes all of them, also with a filter. */
 function isBuiltInItem(moved: MovedFile, node: ast.Node): boolean {
   const text = () => moved.code.slice(node.start, node.end);
   if (node.type === 'MemberExpression') return /^\w+\.defaultProps\.managers$/.test(text());
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
+  if (memberOf(node.callee) === 'filter' && node.callee.type === 'MemberExpression')
+    return isBuiltInItem(moved, bare(node.callee.object));
   // Lengths of expiry are options of endpoints here.
   return BUILT_IN.has(moved.exported(wordOf(node.callee)) ?? '') && !/ExpiryLength/.test(text());
 }

@@ -28,8 +28,23 @@ export function listMethod(
   if (name === undefined || !(name in METHODS)) return;
   const object = bare(node.object);
   if (!isController(moved, object, ancestors)) return;
+  if (name === 'getState' && removeState(moved, node, ancestors)) return;
   const text = moved.code.slice(object.start, object.end);
   moved.todo(node.property, `\`${text}.${name}\`: ${METHODS[name]}.`, 'the-state');
+}
+
+/** `controller.get(Todo, { id }, controller.getState())`: here the method reads the state by itself. */
+function removeState(moved: MovedFile, node: ast.Node, ancestors: readonly ast.Node[]): boolean {
+  const [call, reader] = ancestors.slice(-2);
+  if (call?.type !== 'CallExpression' || reader?.type !== 'CallExpression' || reader.callee !== node)
+    return false;
+  const before = call.arguments.at(-2);
+  const { callee } = call;
+  if (!before || call.arguments.at(-1) !== reader || callee.type !== 'MemberExpression') return false;
+  const isReader = /^get(Response|Error)?$/.test(memberOf(callee) ?? '');
+  if (!isReader || !isController(moved, bare(callee.object), ancestors)) return false;
+  moved.remove({ start: before.end, end: reader.end });
+  return true;
 }
 
 /** `const { getState } = useController()`, and a middleware's `({ getState }) => …`. */

@@ -20,14 +20,14 @@ export function checkEntity(type: EntityClass): void {
     reportOnce('entity-static', `${name}: \`pk\` is static, and never called. Remove \`static\`.`);
 }
 
-/** The constructor of the class, or the one that it inherits. */
+/** The constructor of the class, or the one that it inherits, also of a class that `EntityMixin` made an entity. */
 function expectsArguments(type: EntityClass): boolean {
   let Class: { readonly length: number } = type;
-  while (isEntity(Class) && Class.length === 0) {
+  while (Class !== Function.prototype && Class.length === 0) {
     if (/\bconstructor\s*\(/.test(Function.prototype.toString.call(Class))) return false;
     Class = Object.getPrototypeOf(Class);
   }
-  return isEntity(Class);
+  return Class.length > 0;
 }
 
 /**

@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 /** Mistakes that nothing else tells: no type, no request that fails, no error in production. Development names them. */
 import { cleanup, render } from '@testing-library/react';
-import { Controller, createResource, Endpoint, Entity, RestEndpoint, retry, schema } from 'presource';
+import {
+  Controller,
+  createResource,
+  Endpoint,
+  Entity,
+  EntityMixin,
+  RestEndpoint,
+  retry,
+  schema,
+} from 'presource';
 import { DataProvider, useQuery } from 'presource/react';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
@@ -184,6 +193,18 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
       return read({ schema: Below });
     },
     /entity-constructor: the constructor of Below has arguments/,
+  ],
+  'arguments of the constructor of a class that a mixin makes an entity': [
+    () => {
+      class Card {
+        id: number;
+        constructor(given: { readonly id: number }) {
+          this.id = given.id;
+        }
+      }
+      return read({ schema: class CardEntity extends EntityMixin(Card) {} });
+    },
+    /entity-constructor: the constructor of CardEntity has arguments, .* CardEntity\.fromJS\(/,
   ],
   'get with a key': [
     // @ts-expect-error a key without the name of its field

@@ -139,6 +139,13 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      const { data } = shown(Posts.get, { id: 1 });
      export const result = [data.title, data === before, told()];`,
   ],
+  'a store that is emptied forgets an error that was shown': [
+    ['Error: mine', null],
+    `controller.setError(Users.get, { id: 1 }, new Error('mine'));
+     const before = String(controller.getError(Users.get, { id: 1 }));
+     controller.resetEntireStore();
+     export const result = [before, controller.getError(Users.get, { id: 1 }) ?? null];`,
+  ],
   'a page without a body leaves the list as it was': [
     [[1], [1], [1, 2]],
     `const ids = () => shown(Posts.getList, {}).data?.map(({ id }) => id) ?? null;

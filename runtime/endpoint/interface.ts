@@ -26,7 +26,7 @@ type Returned<A> = 0 extends 1 & A
 export interface EndpointInterface<
   A extends Called = Json,
   S = unknown,
-  M extends true | undefined = true | undefined,
+  M extends boolean | undefined = boolean | undefined,
 > extends EndpointExtraOptions {
   /** The processed response, as the server sent it: not normalized, not stored. */
   (...args: Given<A>): Returned<A>;
@@ -45,7 +45,7 @@ export interface EndpointInterface<
 }
 
 /** An endpoint that only reads, as hooks take it. */
-export type ReadEndpoint<A extends Called = Json, S = unknown> = EndpointInterface<A, S, undefined>;
+export type ReadEndpoint<A extends Called = Json, S = unknown> = EndpointInterface<A, S, false | undefined>;
 
 /** In place of an endpoint, where only the keys of its responses matter: a test of them. */
 export interface KeyTest {

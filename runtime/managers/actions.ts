@@ -72,14 +72,16 @@ export type ActionTypes =
 /** Passes an action on; resolves when it has taken effect. */
 export type Dispatch = (action: ActionTypes) => Promise<void>;
 
-/** Sees each action of a controller, and passes it on with `next`. */
-export type Middleware = (controller: Controller) => (next: Dispatch) => Dispatch;
+/** Sees each action of a controller, and passes it on with `next`. `A` are the actions that it is written for. */
+export type Middleware<A = ActionTypes> = (
+  controller: Controller,
+) => (next: (action: A) => Promise<void>) => (action: A) => Promise<void>;
 
 /** Sees each request of a controller, and each subscription. */
-export interface Manager {
-  middleware?: Middleware;
+export interface Manager<A = ActionTypes> {
+  middleware?: Middleware<A>;
   /** The same, as a method. */
-  getMiddleware?(): Middleware;
+  getMiddleware?(): Middleware<A>;
   /** Called when the provider is mounted; there is no state to pass. */
   init?(state: Json): void;
   /** Called when the provider is unmounted. */

@@ -1,7 +1,20 @@
 /** `presource/managers`: managers of data-client, which see requests and subscriptions as actions. */
 import { Controller, Entity, NetworkError, polling, RestEndpoint } from 'presource';
-import { type ActionTypes, actionTypes, addManagers, LogoutManager, type Manager } from 'presource/managers';
+import {
+  type ActionTypes,
+  actionTypes,
+  addManagers,
+  LogoutManager,
+  type Manager,
+  type Middleware,
+} from 'presource/managers';
 import { expect, test, vi } from 'vitest';
+
+/** Types with the actions that they are written for, as apps name them. */
+class Silent implements Manager<ActionTypes> {
+  middleware: Middleware<ActionTypes> = () => (next) => (action) => next(action);
+  cleanup() {}
+}
 
 class Price extends Entity {
   id = '';
@@ -145,4 +158,10 @@ test.each([200, 500])('the action of a request has its promise: status %s', asyn
   expect(ends).toEqual([]);
   await done;
   expect(ends).toEqual([status === 200 ? 'value 5' : 'status 500']);
+});
+
+test('a manager with its actions in its type passes on what it sees', async () => {
+  const { controller, requests } = start([new Silent()]);
+  expect((await controller.fetch(getPrice, { id: '1' })).value).toBe(5);
+  expect(requests).toHaveLength(1);
 });

@@ -220,3 +220,14 @@ expectType<Equal<DataOf<typeof getOne>, User>>();
 expectType<Equal<SchemaArgs<typeof User>, [fields: Partial<User>]>>();
 const usersOf = new Collection<readonly [typeof User], [params: { team: string }]>([User]);
 expectType<Equal<SchemaArgs<typeof usersOf>, [params: { team: string }]>>();
+
+// A type that says `false`, as data-client's types may, is that of an endpoint which reads.
+declare const getCount: EndpointInterface<
+  (args: { readonly id: string }) => Promise<number>,
+  undefined,
+  false
+>;
+expectType<Equal<ReturnType<typeof read<typeof getCount>>, number>>();
+fetchAny(getCount, { id: '1' });
+// @ts-expect-error it does not change data
+mutate(getCount, { id: '1' });

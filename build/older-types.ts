@@ -34,7 +34,7 @@ export function older(text: string, file: string): string {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const changes: Change[] = [];
   const visit = (node: ts.Node): void => {
-    changes.push(...withoutConst(node), ...withOverload(node));
+    changes.push(...withoutConst(node), ...withOverload(node), ...withoutSecond(node));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -66,6 +66,24 @@ function withOverload(node: ts.Node): readonly Change[] {
   const overload = `${head}args: ${first.type.getText()}[number], value: ${value.getText()}): ${returned}`;
   const itself = `${head}${last.getText()}): ${returned}`;
   return [{ start, end: node.end, text: `{ ${overload}; ${itself} }` }];
+}
+
+/**
+ * `type X<A extends C, B extends C = A> = …` is written with `A` alone: 4.9 does not see that what is mapped from `B` is a list
+ * if `A` is one.
+ */
+function withoutSecond(node: ts.Node): readonly Change[] {
+  if (!ts.isTypeAliasDeclaration(node)) return [];
+  const [first, second] = node.typeParameters ?? [];
+  if (!first || second?.default?.getText() !== first.name.text) return [];
+  const changes: Change[] = [{ start: first.end, end: second.end, text: '' }];
+  const visit = (inner: ts.Node): void => {
+    if (ts.isIdentifier(inner) && inner.text === second.name.text)
+      changes.push({ start: inner.getStart(), end: inner.end, text: first.name.text });
+    ts.forEachChild(inner, visit);
+  };
+  visit(node.type);
+  return changes;
 }
 
 /** The members of a tuple type, also behind `readonly`. */

@@ -59,12 +59,13 @@ export type ArgsOf<E> = E extends (...args: infer A) => Json ? A : never;
 /** The arguments of an endpoint, or `null` as the first one for "not now". */
 export type NullableArgsOf<E> = OrNull<ArgsOf<E>>;
 
-/** Arguments, or `null` as the first one. */
+/** Arguments, or `null` as the first one. `B` is always `A`. */
 // Inside the tuple, not `| [null]`: the message for a wrong argument then says what is wrong with it, instead
-// of that it is not `null`.
-export type OrNull<A extends readonly unknown[]> = A extends readonly []
-  ? [params?: null]
-  : { [K in keyof A]: K extends '0' ? A[K] | null : A[K] };
+// of that it is not `null`. `B` itself is assignable to both branches: a function can pass on the arguments of an endpoint
+// that it does not know.
+export type OrNull<A extends readonly unknown[], B extends readonly unknown[] = A> = A extends readonly []
+  ? B | [params?: null]
+  : { [K in keyof B]: B[K] | (K extends '0' ? null : never) };
 
 /** The type of `endpoint`'s data in the store: that of its schema, or of its response if it has none. */
 export type DataOf<E> = E extends { readonly schema?: infer S }

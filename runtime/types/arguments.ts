@@ -16,7 +16,7 @@ type AnyBody = object | string | undefined;
  */
 export type EndpointArgs<O> =
   string extends Option<O, 'path', string>
-    ? 0 extends 1 & O
+    ? 0 extends 1 & Option<O, 'path', string>
       ? Json[]
       : LooseArgs<O>
     : Args<O, ParamArgs<O, PathArgs<Option<O, 'path', never> & string>>>;

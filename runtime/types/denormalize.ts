@@ -58,8 +58,11 @@ export type Storable<S> =
  * string, an object with some of its fields), too. Without methods, which an editor would offer.
  */
 export type Draft<T> = {
-  [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]?: T[K] | Sent<NonNullable<T[K]>>;
+  [K in keyof T as T[K] extends AnyFunction ? never : K]?: T[K] | Sent<NonNullable<T[K]>>;
 };
+
+/** By a name: written out, it would be instantiated for each field. */
+type AnyFunction = (...args: never[]) => unknown;
 
 /** What a form is in types. Declaration files of users name it. */
 export interface FormPairs {
@@ -72,7 +75,7 @@ export type FormBody = FormData extends FormPairs ? FormPairs : FormData;
 /** A field's value as it is sent, if it differs from the value that readers get. */
 type Sent<V> = V extends object ? string | number | readonly (string | number)[] | Nested<V> : never;
 
-type Nested<V> = V extends (...args: never[]) => unknown
+type Nested<V> = V extends AnyFunction
   ? never
   : V extends readonly (infer Item)[]
     ? readonly (Item | Sent<NonNullable<Item>>)[]

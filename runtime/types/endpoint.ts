@@ -11,8 +11,10 @@ export type ResponseOf<O> = 'process' extends keyof O
   ? O['process'] extends (...args: never[]) => infer R
     ? Awaited<R>
     : Json
-  : O extends { readonly content: infer C extends keyof Contents }
-    ? Contents[C]
+  : 'content' extends keyof O
+    ? O['content'] extends keyof Contents
+      ? Contents[O['content']]
+      : BodyOf<O>
     : BodyOf<O>;
 
 /** What a response is read as, by the option `content`; as JSON it has the form of the schema. */

@@ -153,7 +153,7 @@ type Unescape<S extends string> = S extends `${infer Text}\\` ? Text : S;
 
 /** The path of a resource's list: cut before its last parameter, as `getList.path` is at run time. */
 export type ShortenPath<S extends string> = string extends S
-  ? string
+  ? S
   : S extends NotPlain
     ? ShortenAny<S>
     : ShortenPlain<S, S>;

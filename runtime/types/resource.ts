@@ -2,7 +2,7 @@ import type { RestEndpoint, RestEndpointClass } from '../endpoint/rest-endpoint.
 import type { Collection } from '../schema/collection.ts';
 import type { AnyQuery } from './arguments.ts';
 import type { Denormalize, Draft, FormBody, Schema } from './denormalize.ts';
-import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge } from './options.ts';
+import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, Option } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
 /** The options that the types of a resource are computed from. */
@@ -54,22 +54,14 @@ type PartialBody<O extends ResourceGenerics> = 'body' extends keyof O
     : Partial<O['body']>
   : BodyOf<O>;
 
-type ListOptions<O extends ResourceGenerics> = 'paginationField' extends keyof O
-  ? {
-      path: ShortenPath<O['path']>;
-      itemPath: O['path'];
-      schema: Collection<[O['schema']]>;
-      searchParams: QueryOf<O>;
-      body: ItemBody<O>;
-      paginationField: O['paginationField'];
-    }
-  : {
-      path: ShortenPath<O['path']>;
-      itemPath: O['path'];
-      schema: Collection<[O['schema']]>;
-      searchParams: QueryOf<O>;
-      body: ItemBody<O>;
-    };
+type ListOptions<O extends ResourceGenerics> = {
+  path: ShortenPath<O['path']>;
+  itemPath: O['path'];
+  schema: Collection<[O['schema']]>;
+  searchParams: QueryOf<O>;
+  body: ItemBody<O>;
+  paginationField: Option<O, 'paginationField', undefined>;
+};
 
 type QueryOf<O> = 'searchParams' extends keyof O ? O['searchParams'] : AnyQuery | undefined;
 

@@ -111,7 +111,10 @@ async function olderSamples(base: string): Promise<void> {
     const at = join(base, name);
     for (const file of (await readdir(at)).filter((one) => /\.tsx?$/.test(one))) {
       const text = await readFile(join(at, file), 'utf8');
-      const older = text.replace('<const K', '<K').replace('endpoint(...args)', 'endpoint(...(args as []))');
+      const older = text
+        .replace('<const K', '<K')
+        .replace('endpoint(...args)', 'endpoint(...(args as []))')
+        .replaceAll('endpoint, ...args', 'endpoint, ...(args as never)');
       await writeFile(join(at, file), older);
     }
     const config = JSON.parse(await readFile(join(at, 'tsconfig.json'), 'utf8'));

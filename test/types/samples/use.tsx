@@ -2,12 +2,17 @@
 import {
   type ArgsOf,
   Controller,
+  createResource,
   type DataOf,
   type Denormalize,
   type EndpointInterface,
   ExpiryStatus,
+  type NullableArgsOf,
   polling,
   type ReadEndpoint,
+  type Resource,
+  type ResourceGenerics,
+  type ResourceOptions,
   refetchOnFocus,
   retry,
 } from 'presource';
@@ -150,7 +155,7 @@ export async function change(): Promise<readonly unknown[]> {
   return [first, form, updated, patched, held, data satisfies Post[] | undefined];
 }
 
-/** Functions of one's own around any endpoint. */
+/** Functions of one's own around any endpoint or resource, which pass its arguments on. */
 export async function load<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): Promise<DataOf<E>> {
   return endpoint(...args);
 }
@@ -159,3 +164,48 @@ export const allNames = names([PostResource.get, PostResource.getList.push, User
 export const loaded: Promise<Post> = load(PostResource.get, { id: 1 });
 export type Data = Denormalize<typeof UserResource.search.schema>;
 export const link = ({ link }: Data): string => link;
+export function useSend<E extends EndpointInterface>(endpoint: E) {
+  const own = useController();
+  return useLoading((...args: ArgsOf<E>) => own.fetch(endpoint, ...args), [endpoint]);
+}
+export function useSaved(id: number): Promise<Post> {
+  const [save] = useSend(PostResource.partialUpdate);
+  return save({ id }, { title: 'x' });
+}
+export function useShown<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>) {
+  useSubscription(endpoint, ...args);
+  return useSuspense(endpoint, ...args);
+}
+export function refresh<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): Promise<DataOf<E>> {
+  controller.invalidate(endpoint, ...args);
+  controller.setError(endpoint, ...args, new Error('x'));
+  return controller.getError(endpoint, ...args)
+    ? controller.fetch(endpoint, ...args)
+    : controller.fetchIfStale(endpoint, ...args);
+}
+export function Count<R extends Resource>({ resource }: { resource: R }) {
+  const own = useController();
+  const items: readonly unknown[] = useSuspense(resource.getList);
+  const forget = (id: number) => own.fetch(resource.delete, { id });
+  return (
+    <button type="button" onClick={() => forget(1)}>
+      {items.length}
+    </button>
+  );
+}
+const byName: Record<string, Resource> = { PostResource, CommentResource, VoteResource, UserResource };
+export const counts = [
+  ...Object.values(byName).map((resource) => <Count key={resource.get.name} resource={resource} />),
+  <Count key="votes" resource={VoteResource} />,
+];
+/** A resource with options that are not known here. */
+export function hooksOf<O extends ResourceGenerics & ResourceOptions>(options: O) {
+  const made = createResource(options);
+  return {
+    useOne: (...args: ArgsOf<typeof made.get>) => useSuspense(made.get, ...args),
+    useAll: (...args: ArgsOf<typeof made.getList>) => useSuspense(made.getList, ...args),
+  };
+}
+const hooksOfPosts = hooksOf({ path: '/posts/:id', schema: Post, paginationField: 'page' });
+export const useOnePost = (id: number): Post => hooksOfPosts.useOne({ id });
+export const useAllPosts = (): Post[] => hooksOfPosts.useAll({ author: '5' });

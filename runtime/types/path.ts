@@ -59,7 +59,9 @@ type Optional<Tag extends string> = Tag extends `${string}?` ? Tag : `${Tag}?`;
 
 /** `'id'`, `'id?'` (optional), `'*path'`, `'*path?'` (lists): a union with a tag for each parameter of `S`. */
 type Parsed<S extends string> = S extends `${infer Before}{${infer Group}}${infer After}`
-  ? Parsed<Before> | Optional<Parsed<Group>> | Parsed<After>
+  ? Before extends `${string}\\`
+    ? Parsed<Before> | Parsed<`${Group}}${After}`>
+    : Parsed<Before> | Optional<Parsed<Group>> | Parsed<After>
   : Scan<S, false>;
 
 type Scan<S extends string, Query extends boolean> = S extends `${infer Text}:${infer Rest}`
@@ -73,7 +75,9 @@ type InQuery<Text extends string, Query extends boolean> = Text extends `${strin
 type Stars<Text extends string, Query extends boolean> = Text extends `${infer Before}*${infer Rest}`
   ? InQuery<Before, Query> extends true
     ? never
-    : Name<Rest, '', '*', false>
+    : Before extends `${string}\\`
+      ? Stars<Rest, Query>
+      : Name<Rest, '', '*', false>
   : never;
 
 /** Reads the name at the start of `S` into `N`, then looks at what follows it. */

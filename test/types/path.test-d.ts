@@ -29,11 +29,18 @@ expectType<Equal<Args<'/s?q=:q+x*'>, { q: Value }>>();
 expectType<Equal<Args<'http://a.com:8000/:slug'>, { slug: Value }>>();
 expectType<Equal<Args<'/a\\:b/:c'>, { c: Value }>>();
 expectType<Equal<Args<'/posts/:id(\\d+)/edit'>, { id: Value }>>();
+expectType<Equal<Args<'/x/\\*all/:b'>, { b: Value }>>();
+expectType<Equal<Args<'/x/\\*all{/:b}'>, { b?: Value }>>();
+expectType<Equal<Args<'/\\*all/*rest'>, { rest: readonly Value[] }>>();
+expectType<Equal<Args<'/a/\\{:b\\}'>, { b: Value }>>();
+expectType<Equal<Args<'/a/\\{x{/:b}'>, { b?: Value }>>();
+expectType<Equal<Args<'/x{\\{:b}'>, { b?: Value }>>();
 
 // A path that is only known to be text takes anything.
 expectType<Equal<PathArgs<string>, Record<string, Value>>>();
 
 // Shortening
+expectType<Equal<ShortenPath<'/x/\\*all/:b'>, '/x/\\*all'>>();
 expectType<Equal<ShortenPath<'/:first/:second'>, '/:first'>>();
 expectType<Equal<ShortenPath<'/:first'>, '/'>>();
 expectType<Equal<ShortenPath<'/users/:id'>, '/users'>>();

@@ -198,6 +198,9 @@ export const counts = [
   ...Object.values(byName).map((resource) => <Count key={resource.get.name} resource={resource} />),
   <Count key="votes" resource={VoteResource} />,
 ];
+/** What is exported without an annotation is named in the declarations of a library. */
+export const usePostState = (id?: number) => useDLE(PostResource.get, id ? { id } : null);
+export const attempts: Parameters<typeof retry>[0] = { times: 5 };
 /** A resource with options that are not known here. */
 export function hooksOf<O extends ResourceGenerics & ResourceOptions>(options: O) {
   const made = createResource(options);

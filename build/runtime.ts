@@ -182,12 +182,15 @@ export async function writePackage(outdir: string): Promise<void> {
   await writeFile(join(outdir, 'package.json'), JSON.stringify({ type: 'module', sideEffects }));
 }
 
+/** The file of what an entry of generated code declares: `declared-react` of `compiled-react`. */
+const declaredIn = (name: string): string => name.replace('compiled', 'declared');
+
 /** The declarations of all entries, for both formats. */
 export async function writeTypes(outdir: string): Promise<void> {
   const { 'next-server': server, ...others } = entries;
   // What an entry of generated code declares is in a file that is no entry: the declarations of people's code then name it by
   // the entry that they import.
-  const generated = Object.entries(compiled).map(([name, file]) => [`${name}-declared`, file]);
+  const generated = Object.entries(compiled).map(([name, file]) => [declaredIn(name), file]);
   // TypeScript does not ask for what server components import, so one declaration has the exports of both files.
   await writeDeclarations(
     root,
@@ -195,7 +198,7 @@ export async function writeTypes(outdir: string): Promise<void> {
     outdir,
   );
   for (const name of Object.keys(compiled))
-    await writeFile(join(outdir, `${name}.d.ts`), `export * from './${name}-declared.js';\n`);
+    await writeFile(join(outdir, `${name}.d.ts`), `export * from './${declaredIn(name)}.js';\n`);
   await writeFile(join(outdir, 'next-server.d.ts'), "export * from './next.js';\n");
   // They export nothing.
   for (const name of Object.keys(effects)) await writeFile(join(outdir, `${name}.d.ts`), 'export {};\n');

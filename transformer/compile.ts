@@ -8,7 +8,7 @@ import { OutlineNotes } from './analyze/outline/outline.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { SourceText } from './diagnostics/frame.ts';
 import { notSuppressed } from './diagnostics/silence.ts';
-import { editsOf, emit, type SourceMap } from './emit/emit.ts';
+import { editsOf, emit, type FileEdits, NO_EDITS, type SourceMap } from './emit/emit.ts';
 import { fileMark } from './generate/function-name.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
@@ -185,8 +185,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
     report: reportOf(module, generated, style, linking),
     details: details && { ...details, helpers },
   };
-  const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
-  return linked(result, text, linking, options, edits);
+  return linked(result, text, linking, options, editsOf(code, module, generated));
 }
 
 /** Where the code of a file begins that is not compiled; `undefined` if it cannot be parsed. */
@@ -245,15 +244,15 @@ function linked(
   text: SourceText,
   linking: Linking | undefined,
   { link, tellsParts, keepsImports, isMeasured }: CompileOptions,
-  edits: readonly Edit[] = [],
+  { imports, others }: FileEdits = NO_EDITS,
 ): CompileResult {
-  if (!linking) return edited(result, text, edits, isMeasured);
+  if (!linking) return edited(result, text, [...imports, ...others], isMeasured);
   if (!link) {
     const told = tellsParts ? generateTelling(linking, text.code) : [];
-    return edited(result, text, [...told, ...edits], isMeasured);
+    return edited(result, text, [...imports, ...told, ...others], isMeasured);
   }
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
-  const all = [...generateLinking(linking, text.code, link, keepsImports), ...edits];
+  const all = [...imports, ...generateLinking(linking, text.code, link, keepsImports), ...others];
   const isNeeded = linking.mayVanish;
   return edited({ ...result, report, isNeeded, ...(keepsImports && { linking }) }, text, all, isMeasured);
 }

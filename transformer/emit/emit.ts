@@ -61,14 +61,19 @@ function apply(code: string, edits: readonly Edit[], written: (part: EditPart) =
 const uncounted = (text: string): string =>
   text.replace(/\([\w$]*\) => |static get name\(\)/g, '/* istanbul ignore next */ $&');
 
+/** The edits of a compiled file. An edit that stands where the code begins comes before those of the first statement. */
+export interface FileEdits {
+  readonly imports: readonly Edit[];
+  readonly others: readonly Edit[];
+}
+
+export const NO_EDITS: FileEdits = { imports: [], others: [] };
+
 /** Writes the compiled file: the runtime is imported where the code begins, functions are appended. */
-export function editsOf(code: string, module: Module, generated: Generated): readonly Edit[] {
-  const { edits, runtime, lines } = generated;
-  return [
-    ...(runtime ? [importOf(runtime, code, module)] : []),
-    ...edits,
-    ...(lines.length > 0 ? [insert(code.length, appendix(code, lines))] : []),
-  ];
+export function editsOf(code: string, module: Module, { edits, runtime, lines }: Generated): FileEdits {
+  if (edits.length === 0) return NO_EDITS;
+  const appended = lines.length > 0 ? [insert(code.length, appendix(code, lines))] : [];
+  return { imports: runtime ? [importOf(runtime, code, module)] : [], others: [...edits, ...appended] };
 }
 
 /** Uses the file's line ending, and first ends the last line if it has none. */

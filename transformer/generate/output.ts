@@ -58,6 +58,8 @@ export const erase = ({ start, end }: Span, code: string): Edit => ({
 export function addStatement(code: string, codeAt: number | undefined, statement: string): Edit {
   if (codeAt === undefined) return insert(code.length, `\n${statement};`);
   const last = code.charAt(codeAt - 1);
-  const before = codeAt === 0 ? '' : last === ';' ? ' ' : '; ';
-  return insert(codeAt, `${before}${statement};${/[;'")}]/.test(last) ? '' : ' '}`);
+  if (last === ';') return insert(codeAt, ` ${statement};`);
+  // An import ends with its line, but a call may go on in the next one.
+  if (/['")}]/.test(last)) return insert(codeAt, `; ${statement}${/^import/.test(statement) ? '' : ';'}`);
+  return insert(codeAt, `${codeAt === 0 ? '' : '; '}${statement}; `);
 }

@@ -71,7 +71,7 @@ const EARLIER: ReadonlyMap<string, Fate> = new Map<string, Fate>([
   ['MockProvider', IN_TESTS],
   ['makeCacheProvider', IN_TESTS],
   ['makeExternalCacheProvider', IN_TESTS],
-  // Of both packages for servers, in versions before those that were read. The third is how it was spelled.
+  // Of early versions of the packages for servers, which misspelled one of them.
   ['ServerDataComponent', PAGES],
   ['createPersistedCacheProvider', PAGES],
   ['createPersistedCacheProvder', PAGES],

@@ -84,12 +84,12 @@ function moveInside(
   element: ast.JSXElement | ast.CallExpression,
   managers: ast.JSXAttribute | ast.ObjectProperty,
 ): void {
-  const { openingElement, closingElement } =
-    element.type === 'JSXElement' ? element : { openingElement: undefined, closingElement: undefined };
-  if (!openingElement || !closingElement || !moved.isTheirs(wordOf(openingElement.name) ?? '')) {
+  const isTheirs = (name: ast.Node) => moved.isTheirs(wordOf(name) ?? '');
+  if (element.type !== 'JSXElement' || !element.closingElement || !isTheirs(element.openingElement.name)) {
     moved.todo(managers, 'The provider of Next.js has `managers`: put `Managers` into it.', 'managers');
     return;
   }
+  const { openingElement, closingElement } = element;
   const local = moved.need({ entry: 'presource/managers', name: 'Managers' });
   removeProp(moved, managers);
   const text = moved.code.slice(managers.start, managers.end);

@@ -50,7 +50,7 @@ export class Links {
     // A cell of a scalar has no record of its own.
     if (!table.isList) return table.isEntity ? node.pk : this.values.plain(plain(node));
     if (node.data === undefined) return this.values.plain(undefined);
-    const isMap = table.linkOf && !isList(table.linkOf(node));
+    const isMap = !isList(table.linkOf(node));
     const items = isMap ? this.pairs(node.data) : this.encode(node.data);
     const { collection } = table as CollectionTable & { collection?: { nestKey?: unknown } };
     const args = collection?.nestKey && argsOfList(node);

@@ -1,6 +1,7 @@
 import type { Answer } from '../controller/answer.ts';
+import { CollectionTable } from '../schema/collection-table.ts';
 import type { EntityTable } from '../store/entity-table.ts';
-import { isList, type Link, type Node } from '../store/node.ts';
+import type { Link, Node } from '../store/node.ts';
 import type { Parcel, RecordRow, TypeRecords } from './parcels.ts';
 import { reach } from './reach.ts';
 
@@ -25,7 +26,7 @@ export function restore(
   const enters = (node: Node): boolean => {
     const { table, pk } = node;
     // `schema.All` names no records.
-    if (table.isList && isList(table.linkOf?.(node)))
+    if (table.isList && !(table instanceof CollectionTable))
       for (const of of taken.keys()) writeGone(of, ({ meta }) => meta.fetchedAt >= changedAt);
     // A record that is there keeps what it refers to, and one that was deleted stays so.
     if (!table.isEntity) return true;

@@ -46,7 +46,7 @@ export function refreshAll(root: Member, above: ReadonlySet<Table>): void {
     node.seenAt = version;
     if (data === undefined) continue;
     if (since < 0) stale.add(node);
-    eachNode(table.linkOf ? table.linkOf(node) : data, (link) => {
+    eachNode(table.linkOf(node), (link) => {
       const child = link as Member;
       if (!found.has(child) && child.seenAt < version) {
         // Nodes of other circles, and those between circles, are complete before this one shows them.
@@ -98,8 +98,7 @@ function complete(node: Member, old: unknown, late: Late | undefined): void {
     return;
   }
   const fill = () => {
-    if (table.isList)
-      Object.assign(node.view, showLink(table.linkOf ? table.linkOf(node) : node.data, old) as object);
+    if (table.isList) Object.assign(node.view, showLink(table.linkOf(node), old) as object);
     else table.renew(node);
   };
   if (!late?.takes(node, fill)) fill();

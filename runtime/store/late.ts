@@ -11,8 +11,8 @@ export class Late {
 
   /** True if a node is completed later, because user functions make its view or its items. */
   takes(node: Node, complete: () => void): boolean {
-    const { table, data } = node;
-    const isTaken = !table.isList || computes(table.linkOf ? table.linkOf(node) : data);
+    const { table } = node;
+    const isTaken = !table.isList || computes(table.linkOf(node));
     if (isTaken) this.runs.push(complete);
     return isTaken;
   }

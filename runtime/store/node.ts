@@ -44,7 +44,7 @@ export interface NodeTable {
   readonly unseen: number;
   /** True if its nodes are records: their data may be an instance of a class. */
   readonly isEntity?: boolean;
-  /** True if its nodes are lists: the data of each is a list of links, unless `linkOf` makes one. */
+  /** True if its nodes are lists: the data of each is a list of links, unless the table has a `linkOf` of its own. */
   readonly isList?: boolean;
   /** True if its views are results of user functions. */
   readonly isComputed?: boolean;
@@ -58,8 +58,8 @@ export interface NodeTable {
   outdate(): void;
   /** Brings a node's view up to date. */
   refresh(node: Node): void;
-  /** The links that a node shows, if they are not its data. */
-  linkOf?(node: Node): Link;
+  /** The links that a node shows; not for a record without relations. */
+  linkOf(node: Node): Link;
 }
 
 /**

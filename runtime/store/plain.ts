@@ -16,9 +16,9 @@ export const plain = (link: Link): unknown =>
 
 /** A node in plain data: a list, or what a query reads; everything else is a primary key. `of` makes plain data of a link. */
 export function plainNode(node: Node<Table>, of = plain): unknown {
-  const { table, data, pk } = node;
+  const { table, pk } = node;
   if (table.plain) return table.plain(node);
-  if (table.isList || table.isComputed) return of(table.linkOf ? table.linkOf(node) : data);
+  if (table.isList || table.isComputed) return of(table.linkOf(node));
   return linked.spelled?.(node) ?? pk;
 }
 

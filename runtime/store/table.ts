@@ -136,12 +136,14 @@ export abstract class Table implements NodeTable {
   /** Makes a node's view anew; it stays the same object if it shows the same. */
   renew(node: Node): void {
     const { view } = node;
-    node.view = showLink(this.linkOf ? this.linkOf(node) : node.data, view);
+    node.view = showLink(this.linkOf(node), view);
     if (node.view !== view) node.changedAt = version;
   }
 
-  /** The links that a node shows, if they are not its data. */
-  linkOf?(node: Node): Link;
+  /** The links that a node shows. */
+  linkOf({ data }: Node): Link {
+    return data;
+  }
 
   /** A new view, which items are added to, if it is not a list. */
   begin?(): object;

@@ -3,7 +3,6 @@ import { NormalizeError } from '../store/errors.ts';
 import { Compound, type Link, Node, show } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { keepRaw } from '../store/raw.ts';
-import { remove } from '../store/remove.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
@@ -85,7 +84,7 @@ export class Choice implements Handler {
     return handler ? handler.normalize(value, tx, parent, key) : keepRaw(value);
   }
 
-  /** The handler that writes a value; `undefined` if the value is stored as it is. */
+  /** The handler that writes a value, or removes it; `undefined` if the value is stored as it is. */
   of(value: unknown, parent: unknown, key: string): Handler | undefined {
     if (value === null || value === undefined) return undefined;
     const { schemaAttribute: attribute, definition } = this.schema;
@@ -109,15 +108,6 @@ export class Choice implements Handler {
     return typeof named === 'object' && typeof this.schema.schemaAttribute === 'string'
       ? this.handler(this.typeOf(named, undefined, ''))?.find?.(args)
       : undefined;
-  }
-
-  /** Removes as the entity's own table does, for `schema.Invalidate`. */
-  remove(value: unknown, tx: Tx): Link {
-    const type = this.typeOf(value, undefined, '');
-    const handler = this.handler(type);
-    if (process.env.NODE_ENV !== 'production' && !handler)
-      warnOfKind(this, this.name, this.schema.definition, type);
-    return handler && remove(handler, value, tx);
   }
 
   private typeOf(value: unknown, parent: unknown, key: string): string {

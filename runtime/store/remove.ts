@@ -5,17 +5,20 @@ import { keepRaw } from './raw.ts';
 import type { Handler } from './table.ts';
 import type { Tx } from './transaction.ts';
 
-/** A handler of something else than an entity, which finds the entity to remove. */
-interface Removing extends Handler {
-  remove?(value: unknown, tx: Tx): Link;
+/** The handler of a schema of several kinds. */
+interface Choosing extends Handler {
+  of?(value: unknown, parent: unknown, key: string): Handler | undefined;
 }
 
 /**
  * Marks the entity of `value` (a record or a bare primary key) as deleted; if `value` has no key, the arguments
  * identify the entity.
  */
-export function remove(handler: Removing, value: unknown, tx: Tx): Link {
-  if (handler.remove) return handler.remove(value, tx);
+export function remove(handler: Choosing, value: unknown, tx: Tx): Link {
+  if (handler.of) {
+    const kind = handler.of(value, undefined, '');
+    return kind && remove(kind, value, tx);
+  }
   const table = handler as EntityTable;
   const { args, meta } = tx;
   const node = (typeof value !== 'boolean' && table.find([value])) || table.find(args);

@@ -1,6 +1,7 @@
 /** `presource graph`: entities, relations, resources and endpoints. */
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
+import type { GraphNode } from '../../transformer/command/graph/graph.ts';
 import { graphSvg } from '../../transformer/command/graph/svg.ts';
 import { presource, projectWith } from './support.ts';
 
@@ -66,6 +67,65 @@ export const Chat = new RestEndpoint({ path: '/chat', schema: { items: new schem
         'Chat cards[] Card',
       ],
     );
+  });
+
+  it('has what functions and classes of the app make, where they are called', () => {
+    const shared = projectWith({
+      'entities.ts': `import { Entity } from 'presource';
+export class Person extends Entity { id = 0; }
+export class Invoice extends Entity { id = 0; static schema = { by: Person }; }
+`,
+      'api/endpoint.ts': `import { RestEndpoint, type RestGenerics } from 'presource';
+export default class ApiEndpoint<O extends RestGenerics = any> extends RestEndpoint<O> {}
+export class Signed<O extends RestGenerics = any> extends ApiEndpoint<O> {}
+`,
+      'api/make.ts': `import { createResource as create } from 'presource';
+import ApiEndpoint from './endpoint';
+export function make(options: any) {
+  const base = create({ Endpoint: ApiEndpoint, ...options }).extend({ get: { dataExpiryLength: 1 } });
+  return { ...base, recent: base.getList.extend({ path: '/recent' }) } as const;
+}
+export const paged = (options: any) => make({ paginationField: 'page', ...options });
+export const byPath = (path: string, schema: any) => new ApiEndpoint({ path, schema });
+export const loop = (options: any) => other(options);
+const other = (options: any) => loop(options);
+export const route = (options: any) => options;
+`,
+      'api/index.ts':
+        "export * from './make';\nexport { Signed, default as ApiEndpoint } from './endpoint';\n",
+      'app.ts': `import { byPath, loop, make, paged, route, Signed } from './api';
+import * as api from './api';
+import { Invoice, Person } from './entities';
+export const People = make({ path: '/people/:id', schema: Person });
+export const Invoices = paged({ path: '/invoices/:id', schema: Invoice }).extend({ get: {} });
+export const me = byPath('/me', Person);
+export const all = byPath('/all', [Person]);
+export const signOut = new Signed({ path: '/session', method: 'DELETE' });
+export const search = new api.ApiEndpoint({ path: '/search', schema: { found: [Invoice] } });
+export const page = route({ path: '/people', schema: Person });
+export const never = loop({ path: '/never', schema: Person });
+`,
+    });
+    const nodes = JSON.parse(presource(shared, 'graph', '--json').out);
+    const shown = nodes.map(({ kind, name, path = '', arrows }: GraphNode) =>
+      [
+        kind,
+        name,
+        path,
+        ...arrows.map(({ to, field, isMany }) => `${field}${isMany ? '[]' : ''}>${to}`),
+      ].join(' '),
+    );
+    expect(shown).toEqual([
+      'endpoint recent /recent',
+      'resource People /people/:id >e1',
+      'resource Invoices /invoices/:id >e2',
+      'endpoint me /me >e1',
+      'endpoint all /all []>e1',
+      'endpoint signOut DELETE /session',
+      'endpoint search /search found[]>e2',
+      'entity Person ',
+      'entity Invoice  by>e1',
+    ]);
   });
 
   it('is a page that needs nothing else', () => {

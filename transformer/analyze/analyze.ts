@@ -41,6 +41,7 @@ export function analyze(program: ast.Program, input: AnalysisInput): Analysis {
   const checks = new EntityChecks(context);
   walk.visit((node) => {
     analyzeNode(context, node);
+    context.outline?.note(context, node);
     checks.note(node);
     checkUsage(context, node);
   });

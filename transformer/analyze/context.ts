@@ -33,6 +33,7 @@ export interface RestNote {
 
 /** Notes declarations for the outline of a file. */
 export interface Outliner {
+  note(context: Context, node: ast.Node): void;
   noteClass(context: Context, node: ast.Class, name: string | undefined, isCertain: boolean): void;
   noteAssignment(context: Context, node: ast.AssignmentExpression): void;
   noteConstant(context: Context, name: string, value: ast.Node): void;

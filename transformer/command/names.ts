@@ -1,6 +1,14 @@
 import { posix } from 'node:path';
 import { filesMeant } from '../adapters/modules.ts';
-import type { ClassOutline, NameReference, NameUse, Outline, SchemaOutline } from '../model/outline.ts';
+import type {
+  ClassOutline,
+  MakerOutline,
+  NameReference,
+  NameUse,
+  Outline,
+  RestOutline,
+  SchemaOutline,
+} from '../model/outline.ts';
 import type { CompiledFile } from './compiled.ts';
 import type { Project } from './project.ts';
 
@@ -32,6 +40,7 @@ export class Names {
   /** All classes that are entities, or may be. */
   readonly classes: ReadonlyMap<string, ProjectClass>;
   readonly #constants: ReadonlyMap<string, SchemaOutline>;
+  readonly #makers: ReadonlyMap<string, MakerOutline>;
 
   constructor(files: readonly CompiledFile[], { aliased }: Pick<Project, 'aliased'>) {
     this.#outlines = new Map(
@@ -45,6 +54,11 @@ export class Names {
     this.#constants = new Map(
       [...this.#outlines].flatMap(([file, { constants }]) =>
         constants.map(({ name, schema }) => [idOf({ file, name }), schema] as const),
+      ),
+    );
+    this.#makers = new Map(
+      [...this.#outlines].flatMap(([file, { makers }]) =>
+        makers.map((one) => [idOf({ file, name: one.name }), one] as const),
       ),
     );
   }
@@ -134,6 +148,15 @@ export class Names {
     }
     const meant = imported === '*' ? { ...reference, imported: member } : reference;
     return [this.classOf(file, meant) ?? []].flat();
+  }
+
+  /** What a function or a class makes; `undefined` for another one. */
+  madeBy(file: string, maker: NameReference, seen = new Set<string>()): RestOutline['kind'] | undefined {
+    const declared = this.find(file, maker);
+    if (!declared || seen.has(idOf(declared))) return undefined;
+    seen.add(idOf(declared));
+    const of = this.#makers.get(idOf(declared))?.of;
+    return typeof of === 'object' ? this.madeBy(declared.file, of, seen) : of;
   }
 
   /** True if a class is an entity: by its own file, or by those of its parents. */

@@ -67,6 +67,19 @@ export interface RestOutline {
   readonly isPlain: boolean;
 }
 
+/** A function or a class of the app that makes resources or endpoints. */
+export interface MakerOutline {
+  readonly name: string;
+  /** What it makes or, if another function or class makes it, that one's name. */
+  readonly of: RestOutline['kind'] | NameReference;
+}
+
+/** A call that makes a resource or an endpoint, if what it calls is a maker. */
+export interface MadeOutline extends Pick<RestOutline, 'origin' | 'path' | 'method' | 'schema'> {
+  readonly name: string | undefined;
+  readonly by: NameReference;
+}
+
 /** A name that other files can import, and what it is in this file or in the one it comes from. */
 export interface ExportOutline {
   /** `*` for all names of another file. */
@@ -86,6 +99,8 @@ export interface Outline {
   readonly classes: readonly ClassOutline[];
   readonly rests: readonly RestOutline[];
   readonly constants: readonly ConstantOutline[];
+  readonly makers: readonly MakerOutline[];
+  readonly made: readonly MadeOutline[];
   readonly exports: readonly ExportOutline[];
   readonly uses: readonly NameUse[];
   /** The specifiers of all modules that it imports. */

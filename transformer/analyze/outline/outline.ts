@@ -1,6 +1,8 @@
 import type {
   ClassOutline,
   ConstantOutline,
+  MadeOutline,
+  MakerOutline,
   Outline,
   RestOutline,
   SchemaOutline,
@@ -12,6 +14,7 @@ import { staticValue } from '../facts/class-members.ts';
 import { constantOf } from '../facts/constant.ts';
 import { keyName, schemaOwner, unwrapTypes } from '../facts/syntax.ts';
 import { exportsOf } from './exports.ts';
+import { madeOf, makerOf } from './makers.ts';
 import { modulesOf } from './modules.ts';
 import { NO_SCHEMA, outlineSchema, referenceTo } from './schema.ts';
 import { usesOf } from './uses.ts';
@@ -23,6 +26,16 @@ export class OutlineNotes implements Outliner {
   readonly #classes: Open<ClassOutline>[] = [];
   readonly #rests: RestOutline[] = [];
   readonly #constants: ConstantOutline[] = [];
+  readonly #makers: MakerOutline[] = [];
+  readonly #made: MadeOutline[] = [];
+
+  /** Any node. */
+  note(context: Context, node: ast.Node): void {
+    const maker = makerOf(context, node);
+    if (maker) this.#makers.push(maker);
+    const made = madeOf(context, node);
+    if (made) this.#made.push(made);
+  }
 
   noteClass(context: Context, node: ast.Class, name: string | undefined, isCertain: boolean): void {
     const parent = node.superClass && unwrapTypes(node.superClass);
@@ -83,6 +96,8 @@ export class OutlineNotes implements Outliner {
       classes: this.#classes,
       rests: this.#rests,
       constants: this.#constants,
+      makers: this.#makers,
+      made: this.#made,
       exports: exportsOf(program),
       uses: usesOf(program, file),
       ...modulesOf(program),

@@ -53,14 +53,22 @@ export function graphOf(project: Project, read: readonly CompiledFile[]): GraphN
         ...place(one.origin.start),
         arrows: arrowsOf(one.schema),
       }));
-    const others = (outline?.rests ?? []).map((one) => ({
-      id: `r${++rests}`,
-      kind: one.kind,
-      name: one.name,
-      ...place(one.origin.start),
-      path: [one.method, one.path].filter(Boolean).join(' ') || undefined,
-      arrows: arrowsOf(one.schema),
-    }));
+    const made = (outline?.made ?? []).flatMap((one) => {
+      const kind = names.madeBy(file, one.by);
+      return kind ? [{ ...one, kind, name: one.name ?? kind }] : [];
+    });
+    const others = [...(outline?.rests ?? []), ...made]
+      .toSorted((a, b) => a.origin.start - b.origin.start)
+      .map((one) => ({
+        kind: one.kind,
+        name: one.name,
+        ...place(one.origin.start),
+        path: [one.method, one.path].filter(Boolean).join(' ') || undefined,
+        arrows: arrowsOf(one.schema),
+      }))
+      // What a function makes of its parameters is shown where it is called.
+      .filter(({ path, arrows }) => path !== undefined || arrows.length > 0)
+      .map((one) => ({ id: `r${++rests}`, ...one }));
     return [...classes, ...others];
   });
 }

@@ -30,6 +30,9 @@ interface Wishes {
   readonly print?: (chunk: Buffer) => void;
 }
 
+/** True once somebody ended the run: no other step begins. */
+let isStopped = false;
+
 /** Runs a command of this repository. */
 function run(command: string, args: readonly string[], { channel, print }: Wishes = {}): Promise<Ended> {
   return new Promise((resolve) => {
@@ -43,7 +46,10 @@ function run(command: string, args: readonly string[], { channel, print }: Wishe
       shell: process.platform === 'win32',
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', print!);
-    const end = (signal: NodeJS.Signals) => child.kill(signal);
+    const end = (signal: NodeJS.Signals) => {
+      isStopped = true;
+      child.kill(signal);
+    };
     process.once('SIGINT', end).once('SIGTERM', end);
     child.on('message', (message) => {
       sent = message as Partial<Counts>;
@@ -174,7 +180,10 @@ async function main(): Promise<void> {
     lines.push(line);
   };
   for (const end of first.map((step) => start(step, false))) add(await end());
-  for (const step of others) add(await start(step, true)());
+  for (const step of others) {
+    if (isStopped) break;
+    add(await start(step, true)());
+  }
 
   console.log(`\n── sum\n\n${lines.join('\n')}`);
   if (failures.length) console.log(`\nFailed tests:\n${failures.map((one) => `  ${one}`).join('\n')}`);

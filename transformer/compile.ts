@@ -97,6 +97,8 @@ export interface CompileResult {
   readonly details?: Details | undefined;
   /** True if a bundler must keep the file for the parts that it imports, also if its package says that it has no side effects. */
   readonly isNeeded?: boolean | undefined;
+  /** True for a linked file with a statement that brings the whole runtime: `export * from 'presource'`. */
+  readonly bringsAll?: boolean | undefined;
 }
 
 /** An import that brings the whole runtime, in a file that is not compiled. */
@@ -253,8 +255,8 @@ function linked(
   }
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
   const all = [...imports, ...generateLinking(linking, text.code, link, keepsImports), ...others];
-  const isNeeded = linking.mayVanish;
-  return edited({ ...result, report, isNeeded, ...(keepsImports && { linking }) }, text, all, isMeasured);
+  const facts = { isNeeded: linking.mayVanish, bringsAll: linking.whole.length > 0 };
+  return edited({ ...result, report, ...facts, ...(keepsImports && { linking }) }, text, all, isMeasured);
 }
 
 const untouched = (text: SourceText, found: readonly Diagnostic[] = []): CompileResult => ({

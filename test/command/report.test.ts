@@ -43,6 +43,11 @@ export default { plugins: [presource(${options})] };
   return linesOf(run(vite, 'build', ...args));
 };
 
+const withEsbuild = (options: string): string => `import { build } from 'esbuild';
+import presource from '@presource/transformer/esbuild';
+await build({ entryPoints: ['src/main.ts'], bundle: true, outfile: 'out/esbuild.js', plugins: [presource(${options})] });
+`;
+
 describe('the report of a build', () => {
   it('is one line, with the bytes of the runtime where the bundler tells', () => {
     expect(viteWith('')).toEqual([
@@ -92,6 +97,30 @@ export const useView = () => [AsyncBoundary, useLive];
       ]);
     } finally {
       write(app, { 'src/main.ts': main });
+    }
+  });
+
+  it('names a file that hands on everything, in place of parts', () => {
+    const main = readFileSync(join(app, 'src/main.ts'), 'utf8');
+    write(app, {
+      'src/main.ts': main.replace("'presource'", "'./lib.ts'"),
+      'src/lib.ts': "export * from 'presource';\n",
+    });
+    try {
+      const why = 'linked: the whole runtime, because of src/lib.ts';
+      expect(viteWith("{ sources: ['./src/lib.ts'] }")).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^presource: 2 of 3 declarations compiled · ${why} · runtime about .*, all of it · \`npx presource explain\` says why$`,
+          ),
+        ),
+      ]);
+      write(app, { 'esbuild.mjs': withEsbuild("{ sources: ['./src/lib.ts'] }") });
+      expect(linesOf(run('esbuild.mjs'))).toEqual([
+        `presource: 2 of 3 declarations compiled · ${why} · \`npx presource explain\` says why`,
+      ]);
+    } finally {
+      write(app, { 'src/main.ts': main, 'src/lib.ts': '' });
     }
   });
 
@@ -165,12 +194,7 @@ export default {
   });
 
   it('is the same line in other bundlers', () => {
-    write(app, {
-      'esbuild.mjs': `import { build } from 'esbuild';
-import presource from '@presource/transformer/esbuild';
-await build({ entryPoints: ['src/main.ts'], bundle: true, outfile: 'out/esbuild.js', plugins: [presource()] });
-`,
-    });
+    write(app, { 'esbuild.mjs': withEsbuild('') });
     expect(linesOf(run('esbuild.mjs'))).toEqual([
       'presource: 2 of 3 declarations compiled · linked: paths · `npx presource explain` says why',
     ]);

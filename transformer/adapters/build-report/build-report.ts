@@ -18,6 +18,7 @@ interface Noted {
   /** What it links by name and by its compiled code. */
   readonly exports: readonly string[];
   readonly helpers: readonly string[];
+  readonly bringsAll: boolean;
 }
 
 /** What `presource doctor` lets webpack and Rspack build. That build is not the project's, so it has no report. */
@@ -49,11 +50,13 @@ export class BuildReport {
   }
 
   /** Notes a file. In watch mode, a later result replaces an earlier one. */
-  add(file: string, code: string, { report, details }: CompileResult, isLeftOut = false): void {
+  add(file: string, code: string, result: CompileResult, isLeftOut = false): void {
+    const { report, details, bringsAll = false } = result;
     this.#leavesOut ||= isLeftOut && NAMES_US.test(code);
     const exports = usedExports(details).map(({ key }) => key);
     const helpers = details?.helpers ?? [];
-    if (report.length + exports.length > 0) this.#files.set(file, { code, report, exports, helpers });
+    const isNoted = bringsAll || report.length + exports.length > 0;
+    if (isNoted) this.#files.set(file, { code, report, exports, helpers, bringsAll });
     else this.#files.delete(file);
   }
 
@@ -126,6 +129,7 @@ export class BuildReport {
       files,
       compiled: declarations.filter(({ compiled }) => compiled).length,
       declarations: declarations.length,
+      whole: noted.flatMap(([file, { bringsAll }]) => (bringsAll ? posix.relative(root, file) : [])),
       parts: [...new Set(all.filter(({ kind }) => kind === 'part').map(({ name }) => name))].sort(),
       ...runtimeIn(root, bundle, this.#files),
     };
@@ -142,14 +146,22 @@ const nothingOf = ({ bytes }: Outcome, leavesOut: boolean): string =>
     ? 'look at `include` and `exclude` of the plugin'
     : 'your files have none, and packages are not compiled');
 
-function lineOf({ compiled, declarations, parts, bytes }: Outcome): string {
+function lineOf(outcome: Outcome): string {
+  const { compiled, declarations, bytes, whole } = outcome;
+  const hasMore = compiled < declarations || bytes?.leftOut === 0 || whole.length > 0;
   const facts = [
     `presource: ${compiled} of ${declarations} ${declarations === 1 ? 'declaration' : 'declarations'} compiled`,
-    parts.length > 0 ? `linked: ${parts.join(', ')}` : 'no part is linked',
+    linkedIn(outcome),
     ...(bytes ? [costOf(bytes)] : []),
-    ...(compiled < declarations || bytes?.leftOut === 0 ? ['`npx presource explain` says why'] : []),
+    ...(hasMore ? ['`npx presource explain` says why'] : []),
   ];
   return facts.join(' · ');
+}
+
+/** One statement that brings the whole runtime makes the list of parts meaningless. */
+function linkedIn({ parts, whole: [first, ...others] }: Outcome): string {
+  if (first === undefined) return parts.length > 0 ? `linked: ${parts.join(', ')}` : 'no part is linked';
+  return `linked: the whole runtime, because of ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
 /** Without the compiler, every part is linked. */

@@ -13,6 +13,8 @@ export interface Outcome {
   readonly compiled: number;
   readonly declarations: number;
   readonly parts: readonly string[];
+  /** Files with a statement that brings the whole runtime. */
+  readonly whole: readonly string[];
   /** Bytes of the runtime in the output before it is minified, if the bundler tells. */
   readonly runtimeBytes: number | undefined;
   /** Compressed bytes of the runtime: what the output has, and what the compiler left out of it. */

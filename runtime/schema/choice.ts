@@ -96,7 +96,8 @@ export class Choice implements Handler {
     if (!kind) {
       kind = this.handler(String(type));
       if (kind) this.byType.set(type, kind);
-      else if (process.env.NODE_ENV !== 'production') warnOfKind(this, this.name, definition, String(type));
+      else if (process.env.NODE_ENV !== 'production')
+        warnOfKind(this, this.name, this.schema, String(type), value);
     }
     return kind;
   }

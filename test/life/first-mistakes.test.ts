@@ -312,6 +312,35 @@ test('a kind without a schema', async () => {
   ]);
 });
 
+test('a value that does not say its kind', async () => {
+  const items = new schema.Union({ post: Post }, 'type');
+  const controller = answering({ deleted: ['1', '2'] });
+  const removal = { path: '/items', method: 'DELETE', body: [] as string[] } as const;
+  await controller.fetch(
+    new RestEndpoint({
+      ...removal,
+      urlPrefix: 'http://x',
+      schema: { deleted: [new schema.Invalidate(items)] },
+    }),
+    {},
+    ['1', '2'],
+  );
+  expect(logged()).toEqual([
+    'presource: schema-kind: Union(Post) got "1", and a key alone does not say its kind; the value is stored as it is. ' +
+      'Known: post. Let it be an object with a field `type`.',
+  ]);
+  const Items = createResource({
+    urlPrefix: 'http://x',
+    path: '/items/:id',
+    schema: new schema.Union({ post: Post }, 'type'),
+  });
+  await answering({}).fetch(Items.delete, { id: 1 });
+  expect(logged().slice(1)).toEqual([
+    'presource: schema-kind: Union(Post) got an object without a field `type`, which says its kind; the value is stored as it is. ' +
+      'Known: post. Add the field to the response, or to the arguments of the call.',
+  ]);
+});
+
 test('an optimistic response that throws names its endpoint', async () => {
   const { partialUpdate } = PostResource;
   const eager = partialUpdate.extend({

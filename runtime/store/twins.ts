@@ -24,7 +24,8 @@ export function takeOver(table: EntityTable, type: EntityClass): boolean {
           known,
           type,
           `have the key "${type.key}"`,
-          'The newest is used for the records of both: give one another `static key`.',
+          'The newest is used for the records of both: give one another `static key`. ' +
+            'If it is one class whose module a hot reload evaluated again, nothing is wrong.',
         ),
       );
     }

@@ -142,6 +142,15 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
     },
     /entity-key: two entity classes are named "Twin"\. One has the fields id, note, the other one id, note\. They are kept apart: give one a `static key` .* If it is one class whose module a hot reload evaluated again, a `static key` keeps its records/,
   ],
+  'two classes with one key': [
+    () => {
+      const controller = answering([]);
+      const keyed = () => Object.assign(holding('Keyed', Note), { key: 'keyed' });
+      controller.set(keyed(), { id: 1 }, {});
+      controller.set(keyed(), { id: 1 }, {});
+    },
+    /entity-key: two entity classes have the key "keyed"\. .* If it is one class whose module a hot reload evaluated again, nothing is wrong/,
+  ],
   'a schema that is not static': [
     () => {
       class Loose extends Entity {

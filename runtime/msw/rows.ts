@@ -127,8 +127,17 @@ export class MockRows {
     return typeof example === 'number' ? Number(text) : text;
   }
 
+  /** A row, and those of the same kind that are nested in it, as the replies to a comment. */
+  private within(row: Row): Row[] {
+    const fields = this.kinds.flatMap((Kind) => Object.entries(Kind.schema ?? {}));
+    const own = fields.filter(([, schema]) => kindsOf(schema).some((kind) => this.kinds.includes(kind)));
+    const nested = own.flatMap(([name]) => row[name]).filter((one) => one && typeof one === 'object');
+    return [row, ...nested.flatMap((one: Row) => this.within(one))];
+  }
+
   private highestOf(field: string, made: readonly Row[] = []): number {
-    const numbers = [...this.list, ...made].map((row) => Number(row[field])).filter(Number.isSafeInteger);
+    const all = [...this.list.flatMap((row) => this.within(row)), ...made];
+    const numbers = all.map((row) => Number(row[field])).filter(Number.isSafeInteger);
     return Math.max(this.highest, ...numbers);
   }
 

@@ -218,6 +218,23 @@ describe('a server of one kind of data', () => {
   });
 });
 
+describe('rows in rows', () => {
+  class Reply extends Entity {
+    id = 0;
+    text = '';
+    replies: Reply[] = [];
+  }
+  Reply.schema = { replies: [Reply] };
+  const Replies = createResource({ urlPrefix: 'http://replies', path: '/replies/:id', schema: Reply });
+
+  test('a new one has no number of a nested one', async () => {
+    const nested = { id: 2, text: 'b', replies: [{ id: 7, text: 'c', replies: [] }] };
+    const replies = mockResource(Replies, { initial: [{ id: 1, text: 'a', replies: [nested, 5] }] });
+    server.use(...replies.handlers);
+    expect(await controller.fetch(Replies.getList.push, { text: 'd' })).toMatchObject({ id: 8 });
+  });
+});
+
 describe('lists', () => {
   const list = (params?: object) => PostResource.getList(params as never);
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import type { Controller } from 'presource';
+import type { Controller, Entity } from 'presource';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findChromium, launchChromium, reportMissingChromium } from '../../examples/blog/scripts/chromium.ts';
 import { recipeOf } from './recipes.ts';
@@ -339,4 +339,55 @@ describe('several changes of one record', () => {
     stop();
     expect(controller.getResponse(Posts.getList).data).toEqual([]);
   });
+
+  it('are in the order of the server, if it counts them', async () => {
+    const { Counter, Controller, RestEndpoint } = await load<{
+      Counter: new () => Entity & { count: number; version: number };
+    }>('optimistic', 'counter.ts');
+    const countOf = (counter: unknown) => (counter as { count: number }).count;
+    const add = new RestEndpoint({
+      path: '/counters/:id',
+      method: 'POST',
+      body: undefined,
+      schema: Counter as never,
+      getOptimisticResponse: (snapshot, { id }: { id: string }) => ({
+        id,
+        count: countOf(snapshot.get(Counter as never, { id })) + 1,
+      }),
+    });
+    const answers: ((response: Response) => void)[] = [];
+    const controller = new Controller({ fetch: () => new Promise((answer) => answers.push(answer)) });
+    const shown = () => countOf(controller.get(Counter as never, { id: 'a' }));
+    controller.set(Counter as never, { id: 'a' }, { count: 0, version: 0 } as never);
+    const sent = [1, 2, 3].map(() => controller.fetch(add, { id: 'a' }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([answers.length, shown()]).toEqual([3, 3]);
+    for (const version of [3, 1, 2]) {
+      answers[version - 1]!(Response.json({ id: 'a', count: version, version }));
+      await sent[version - 1];
+    }
+    expect(shown()).toBe(3);
+  });
+});
+
+it('a reply joins the replies to its parent, and not the list at the top', async () => {
+  const { Controller, getReplies } = await import(
+    /* @vite-ignore */ await recipeOf('docs/reference/schemas.md', ['replies.ts'])
+  );
+  let id = 10;
+  const controller = new Controller({
+    fetch: async (_: string, { body }: RequestInit) =>
+      Response.json({ id: id++, ...JSON.parse(String(body)) }),
+  });
+  const nested = { id: 6, text: 'b', parentId: 5, replies: [] };
+  const threadId = 7;
+  controller.setResponse(getReplies, { threadId }, [{ id: 5, text: 'a', parentId: null, replies: [nested] }]);
+  await controller.fetch(getReplies.push, { threadId }, { text: 'c', parentId: 5 });
+  await controller.fetch(getReplies.push, { threadId }, { text: 'd', parentId: null });
+  const { data } = controller.getResponse(getReplies, { threadId });
+  const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text);
+  expect([texts(data), texts(data[0].replies)]).toEqual([
+    ['a', 'd'],
+    ['b', 'c'],
+  ]);
 });

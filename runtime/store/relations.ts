@@ -75,7 +75,7 @@ function link(
     if (field === undefined) continue;
     const had = was?.[key] as Link;
     const now = handler.normalize(field, tx, fields, key, had);
-    const isSame = now === had || (had !== undefined && same(now, had));
+    const isSame = now === had || (was && same(now, had));
     if (isSame && !next) continue;
     next ??= withLinks(this, fields, was!, i);
     next[key] = isSame ? had : now;

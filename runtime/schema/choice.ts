@@ -91,7 +91,9 @@ export class Choice implements Handler {
     if (this.known !== definition) this.byType.clear();
     this.known = definition;
     const type =
-      typeof attribute === 'string' ? (value as Mapping)[attribute] : this.typeOf(value, parent, key);
+      typeof attribute === 'function'
+        ? attribute(value, parent, key)
+        : (value as Mapping)[attribute as string];
     let kind = this.byType.get(type);
     if (!kind) {
       kind = this.handler(String(type));

@@ -381,3 +381,58 @@ describe('8: the order of All is that of first sight', () => {
     expect(labels(controller)).toEqual([3, 1, 5]);
   });
 });
+
+describe('9: what a class reads while a response is written is forgotten with the end of the commit', () => {
+  /** An item that reads a person while it is written, and is broken if the response says so. */
+  const startReading = () => {
+    const at = start();
+    class Reading extends Entity {
+      id = 0;
+      static override process(value: { id?: number; reads: number }) {
+        at.person(value.reads);
+        return { ...value };
+      }
+    }
+    const write = new RestEndpoint({
+      path: '/reading',
+      schema: { tags: [Tag], readings: [Reading], people: [Person] },
+    });
+    at.controller.setResponse(getPerson, { id: 1 }, { id: 1, name: 'a', tag: { id: 7, label: 'x' } });
+    at.controller.setResponse(getTag, { id: 8 }, { id: 8, label: 'other' });
+    const old = at.person(1);
+    at.controller.setResponse(getPerson, { id: 2 }, { id: 2, name: 'later' });
+    return { ...at, write, old };
+  };
+
+  test('a record that is written after somebody read it shows what it was written as', () => {
+    const { controller, person, write } = startReading();
+    controller.setResponse(write, {
+      tags: [{ id: 8, label: 'changed' }],
+      readings: [{ id: 1, reads: 1 }],
+      people: [{ id: 1, name: 'b' }],
+    });
+    expect(person(1)).toMatchObject({ name: 'b', tag: { label: 'x' } });
+  });
+
+  test('after a broken response everything is the same object as before', () => {
+    const { controller, person, write, old } = startReading();
+    const tags = [{ id: 7, label: 'changed' }];
+    const readings = [{ id: 1, reads: 1 }, { reads: 1 }];
+    expect(() => controller.setResponse(write, { tags, readings, people: [] })).toThrow('Reading');
+    expect(person(1)).toBe(old);
+    controller.setResponse(getTag, { id: 8 }, { id: 8, label: 'changed' });
+    expect(person(1)).toBe(old);
+  });
+});
+
+test('10: a guess that was rolled back is not shown again because a response that held its record was broken', async () => {
+  const { controller, last, person } = start();
+  controller.setResponse(getPerson, { id: 1 }, { id: 1, name: 'a', best: 5 });
+  const failed = failure(() => controller.fetch(PersonResource.update, { id: 5 }, { name: 'guess' }));
+  await turn();
+  expect(person(1).best?.name).toBe('guess');
+  await last().answer({}, 500);
+  await failed;
+  expect(() => controller.setResponse(mixed, { people: [{ id: 5, name: 'b' }, {}] })).toThrow();
+  expect(person(1).best).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { createResource, Entity, schema } from 'presource';
+import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { expect, test, vi } from 'vitest';
 import { bench } from './support.ts';
 
@@ -22,4 +22,55 @@ test('a class that takes over another one may be met for the first time while a 
   expect(() => controller.get(all)).not.toThrow();
   controller.set(Second, { id: 1 }, { id: 1 });
   expect(controller.get(Second, { id: 1 })).toBeInstanceOf(Second);
+});
+
+test('a field whose name the class that takes over has for an accessor is a field of its records', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { controller } = bench();
+  class First extends Entity {
+    static override key = 'ReplacedTitle';
+    id = 0;
+    title = '';
+  }
+  class Second extends Entity {
+    static override key = 'ReplacedTitle';
+    id = 0;
+    get title() {
+      return 'computed';
+    }
+  }
+  controller.set(First, { id: 1 }, { title: 'a' });
+  controller.set(Second, { id: 2 }, { title: 'b' } as never);
+  expect(controller.get(Second, { id: 1 })).toMatchObject({ id: 1, title: 'a' });
+  expect(controller.get(Second, { id: 2 })).toMatchObject({ id: 2, title: 'b' });
+});
+
+test('a class that takes over during a response has its relations in the rest of it', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { controller } = bench();
+  class User extends Entity {
+    id = 0;
+    name = '';
+  }
+  class First extends Entity {
+    static override key = 'ReplacedMiddle';
+    id = 0;
+    owner: unknown = undefined;
+  }
+  class Second extends First {
+    static override key = 'ReplacedMiddle';
+    static override schema = { owner: User };
+  }
+  class Holder extends Entity {
+    id = 0;
+    held: unknown = undefined;
+    static override schema = { held: Second };
+  }
+  const get = new RestEndpoint({ path: '/all', schema: { first: [First], holders: [Holder] } });
+  controller.setResponse(get, {
+    first: [{ id: 1, owner: 5 }],
+    holders: [{ id: 1, held: { id: 2, owner: { id: 5, name: 'Ada' } } }],
+  });
+  expect(controller.get(Second, { id: 2 })).toMatchObject({ owner: { name: 'Ada' } });
+  expect(controller.get(Second, { id: 2 })?.owner).toBeInstanceOf(User);
 });

@@ -72,3 +72,16 @@ test('an object of a derived class is one for a page, too, also inside of a quer
   await sent;
   expect(controller.getResponse(named, {}).data).toBe('All users: n1,n2');
 });
+
+test('a member that is undefined is absent, also if nothing else changed', () => {
+  class Page extends Entity {
+    id = 0;
+    body: { owner: User | undefined; total: number } | undefined = undefined;
+    static override schema = { body: { owner: User, total: 0 } };
+  }
+  const { controller } = bench();
+  controller.set(Page, { id: 1 }, { body: { owner: owner(1), total: 1 } });
+  expect(controller.get(Page, { id: 1 })?.body).toMatchObject({ owner: owner(1), total: 1 });
+  controller.set(Page, { id: 1 }, { body: { owner: undefined, total: 1 } });
+  expect(controller.get(Page, { id: 1 })?.body).toEqual({ owner: undefined, total: 1 });
+});

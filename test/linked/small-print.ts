@@ -455,13 +455,13 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      export const result = [[main, all], info];`,
   ],
   'a function in a field reads the record that it is in, not the one before it': [
-    [['b', 'b', 'Ada', true], ['b', 'a'], ['b', true], true],
+    [['b', 'b', 'Ada', true], ['b', 'a'], ['b', true, true], true],
     `class Flat extends Entity { id = 0; name = ''; tags = []; said = () => this.name; }
      class Linked extends Entity {
        id = 0; name = ''; tags = []; author = undefined; said = () => this.name; by = () => this.author.name;
        static schema = { author: User };
      }
-     class Circular extends Entity { id = 0; name = ''; friends = []; said = () => this.name + this.friends.map(({ name }) => name); }
+     class Circular extends Entity { id = 0; name = ''; tags = []; friends = []; said = () => this.name + this.friends.map(({ name }) => name); }
      Circular.schema = { friends: [Circular] };
      const shownTwice = (Class, first, second) => {
        const get = new RestEndpoint({ path: '/' + Class.key + '/:id', schema: Class });
@@ -475,6 +475,18 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      const [circular, was] = shownTwice(Circular, { id: 1, name: 'a', friends: [1] }, { id: 1, name: 'b' });
      controller.setResponse(new RestEndpoint({ path: '/users/:id', schema: User }), { id: 6 }, { id: 6, name: 'Bob' });
      const isSame = controller.get(Linked, { id: 1 }) === linked;
-     export const result = [[flat.said(), linked.said(), linked.by(), linked.tags === before.tags], [linked.said(), before.said()], [circular.said().slice(0, 1), was.said() === 'aa'], isSame];`,
+     export const result = [[flat.said(), linked.said(), linked.by(), linked.tags === before.tags], [linked.said(), before.said()], [circular.said().slice(0, 1), was.said() === 'aa', circular.tags === was.tags], isSame];`,
+  ],
+  'a record that its class merges stays one of that class': [
+    [true, 'b!', 'note'],
+    `class Note extends Entity {
+       id = 0; text = ''; kind = 'note';
+       static merge(a, b) { return { ...a, ...b }; }
+       get loud() { return this.text + '!'; }
+     }
+     controller.set(Note, { id: 1 }, { text: 'a' });
+     controller.set(Note, { id: 1 }, { text: 'b' });
+     const note = controller.get(Note, { id: 1 });
+     export const result = [note instanceof Note, note.loud, note.kind];`,
   ],
 };

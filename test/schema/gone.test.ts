@@ -119,3 +119,18 @@ test('a primary key that is true is no answer of a deletion', () => {
   expect(controller.get(Author, { id: 'true' })).toBeUndefined();
   expect(controller.get(Author, { id: 3 })).toMatchObject({ name: 'Ann' });
 });
+
+test('the only item of a list is shown by it, once another response brings it', () => {
+  const { controller } = bench();
+  class Note extends Entity {
+    id = 0;
+    static override process(value: { gone?: boolean }) {
+      return value.gone ? undefined : ({ ...value } as never);
+    }
+  }
+  const notes = new RestEndpoint({ path: '/notes', schema: [Note] });
+  controller.setResponse(notes, [{ id: 1, gone: true } as never]);
+  expect(controller.getResponse(notes).data).toEqual([]);
+  controller.set(Note, { id: 1 }, { id: 1 });
+  expect(controller.getResponse(notes).data).toMatchObject([{ id: 1 }]);
+});

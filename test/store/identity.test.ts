@@ -433,6 +433,21 @@ Object.assign(Room, { schema: { author: Author, rooms: [Room], shelf: Shelf } })
 const getRoom = new RestEndpoint({ path: '/rooms/:id', schema: Room });
 const getAuthor = new RestEndpoint({ path: '/authors/:id', schema: Author });
 
+test('a cyclic model: to delete what nobody knows makes nothing anew', () => {
+  const { controller } = bench();
+  controller.setResponse(getBook, { id: 0 }, { id: 0, title: 'b', author: 9 });
+  controller.setResponse(getAuthors, library(1, 1));
+  controller.setResponse(getBook, { id: 0 }, { id: 0, author: 9 });
+  const before = controller.get(Book, { id: 0 });
+  const remove = new RestEndpoint({
+    path: '/authors/:id',
+    method: 'DELETE',
+    schema: new schema.Invalidate(Author),
+  });
+  controller.setResponse(remove, { id: 9 }, { id: 9 });
+  expect(controller.get(Book, { id: 0 })).toBe(before);
+});
+
 test('two cyclic models: what lies between them shows the second as the first does', () => {
   const { controller } = bench();
   const author = { id: 1, name: 'a', books: [{ id: 1, author: 1 }] };

@@ -216,3 +216,44 @@ test('who shares a request that its caller aborts goes on waiting for it', async
   expect(text()).toBe('Ada falseAda');
   expect(requests.length).toBe(1);
 });
+
+test('a boundary that never mounted ends what is left when the one around it leaves', async () => {
+  const [, held] = ['1', '2', '3'].map((id) => slow(`GET /users/${id}`));
+  function Both() {
+    useFetch(UserResource.get, { id: 2 });
+    return <Name id={3} />;
+  }
+  const { update } = await show(
+    <AsyncBoundary fallback="outer">
+      <Name id={1} />
+      <AsyncBoundary fallback="inner">
+        <Both />
+      </AsyncBoundary>
+    </AsyncBoundary>,
+  );
+  const ended = [1, 3].map(watched);
+  await held!.open();
+  expect(text()).toBe('outer');
+  expect(ended.map((isEnded) => isEnded())).toEqual([false, false]);
+  await update(<p>elsewhere</p>);
+  expect(ended.map((isEnded) => isEnded())).toEqual([true, true]);
+});
+
+test('a boundary that leaves ends the request that it waits for, also after an earlier one for the same', async () => {
+  const former = slow('GET /users/1');
+  const page = (id: number) => (
+    <AsyncBoundary fallback="waiting">
+      <Name key={id} id={1} />
+    </AsyncBoundary>
+  );
+  const { update } = await show(page(1));
+  controller.invalidate(UserResource.get, { id: 1 });
+  slow('GET /users/1');
+  await update(page(2));
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  await former.open();
+  const isEnded = watched(1);
+  expect([text(), isEnded()]).toEqual(['waiting', false]);
+  await update(<p>elsewhere</p>);
+  expect(isEnded()).toBe(true);
+});

@@ -200,4 +200,40 @@ describe('useCancelling', () => {
     await update(<Status id={2} />);
     expect([1, 2].map(ended)).toEqual([true, false]);
   });
+
+  test('nor does it between the events of a browser, where the next one renders later', async () => {
+    answers.set('GET /users/1', { id: 1, name: 'User 1' });
+    const two = gate({ id: 2, name: 'User 2' });
+    answers.set('GET /users/2', two.answer);
+    let change!: (id: number) => void;
+    let tick!: () => void;
+    function Search() {
+      const [id, setId] = useState(1);
+      const [ticks, setTicks] = useState(0);
+      change = setId;
+      tick = () => setTicks(ticks + 1);
+      return (
+        <>
+          <Name id={useDeferredValue(id)} />
+          {ticks}
+        </>
+      );
+    }
+    await show(<Search />);
+    const untilRendered = async () => {
+      for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve));
+    };
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+    try {
+      for (const happens of [() => change(2), tick]) {
+        happens();
+        await untilRendered();
+      }
+    } finally {
+      Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+    }
+    expect([text(), ended(2), requests]).toEqual(['User 11', false, ['GET /users/1', 'GET /users/2']]);
+    await two.open();
+    expect(text()).toBe('User 21');
+  });
 });

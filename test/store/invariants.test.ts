@@ -313,6 +313,19 @@ describe('7: __proto__ and constructor in a response are data', () => {
     expect(found.name).toBe('n');
   });
 
+  test('as a field that a known record did not have', () => {
+    const { controller, person, tag } = start();
+    for (const text of ['{"id":1}', '{"id":1,"__proto__":{"polluted":1}}']) {
+      controller.setResponse(getPerson, { id: 1 }, parse(text));
+      controller.setResponse(getTag, { id: 1 }, parse(text));
+    }
+    for (const found of [person(1), tag(1)]) {
+      expect([Person.prototype, Tag.prototype]).toContain(Object.getPrototypeOf(found));
+      expect('polluted' in found).toBe(false);
+      expect(Object.getOwnPropertyDescriptor(found, '__proto__')?.value).toEqual({ polluted: 1 });
+    }
+  });
+
   test('as a field of an object-shaped answer and of plain data inside it', () => {
     const { controller } = start();
     controller.setResponse(
@@ -395,7 +408,7 @@ describe('9: what a class reads while a response is written is forgotten with th
     }
     const write = new RestEndpoint({
       path: '/reading',
-      schema: { tags: [Tag], readings: [Reading], people: [Person] },
+      schema: { tags: [Tag], readings: [Reading], people: [Person], again: [Tag] },
     });
     at.controller.setResponse(getPerson, { id: 1 }, { id: 1, name: 'a', tag: { id: 7, label: 'x' } });
     at.controller.setResponse(getTag, { id: 8 }, { id: 8, label: 'other' });
@@ -412,6 +425,13 @@ describe('9: what a class reads while a response is written is forgotten with th
       people: [{ id: 1, name: 'b' }],
     });
     expect(person(1)).toMatchObject({ name: 'b', tag: { label: 'x' } });
+  });
+
+  test('what changes and changes back leaves the object, though somebody read it in between', () => {
+    const { controller, person, write, old } = startReading();
+    const [tags, again] = ['changed', 'x'].map((label) => [{ id: 7, label }]);
+    controller.setResponse(write, { tags, readings: [{ id: 1, reads: 1 }], again });
+    expect(person(1)).toBe(old);
   });
 
   test('after a broken response everything is the same object as before', () => {
@@ -435,4 +455,20 @@ test('10: a guess that was rolled back is not shown again because a response tha
   await failed;
   expect(() => controller.setResponse(mixed, { people: [{ id: 5, name: 'b' }, {}] })).toThrow();
   expect(person(1).best).toBeUndefined();
+});
+
+test('11: of two guesses the second may undo the first: what contains the record stays the same object', async () => {
+  const { controller, person } = start();
+  controller.setResponse(getPerson, { id: 1 }, { id: 1, best: { id: 5, name: 'a' } });
+  const before = person(1);
+  for (const name of ['b', 'a']) {
+    controller.fetch(PersonResource.partialUpdate, { id: 5 }, { name }).catch(() => {});
+    await turn();
+  }
+  expect(person(1)).toEqual(before);
+  const shown = person(1);
+  controller.setResponse(getTag, { id: 7 }, { id: 7, label: 'x' });
+  expect(person(1)).toBe(shown);
+  controller.setResponse(getPerson, { id: 2 }, { id: 2, name: 'other' });
+  expect(person(1)).toBe(shown);
 });

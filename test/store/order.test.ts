@@ -8,6 +8,13 @@ class User extends Entity {
   name = '';
   mail = 'none';
 }
+class Merged extends Entity {
+  id = 0;
+  name = '';
+  static override merge(existing: object, incoming: object) {
+    return { ...existing, ...incoming };
+  }
+}
 class Post extends Entity {
   id = 0;
   title = '';
@@ -18,6 +25,7 @@ class Post extends Entity {
 const PostResource = createResource({ path: '/posts/:id', schema: Post });
 const plain = new RestEndpoint({ path: '/plain/:n', schema: [Post] });
 const other = new RestEndpoint({ path: '/other/:n', schema: { post: Post } });
+const merged = new RestEndpoint({ path: '/merged/:n', schema: [Merged] });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
@@ -49,6 +57,53 @@ describe.each([
     const post = controller.get(Post, { id: 1 }) as Post;
     expect(post).not.toBe(before);
     expect(post).toMatchObject({ title: 'new', body: 'filled', author: { name: 'new', mail: 'm' } });
+  });
+
+  test('what filled something makes the record no older', async () => {
+    const { controller, calls } = bench();
+    const sent: Promise<unknown>[] = [];
+    for (const n of [1, 2, 3]) {
+      sent.push(controller.fetch(other, { n }));
+      await turn();
+      later(gap);
+    }
+    const author = { id: 1, name: 'c' };
+    await calls[2]!.answer({ post: { id: 1, title: 'c', author } });
+    await calls[0]!.answer({ post: { id: 1, body: 'filled', author: { id: 1, mail: 'filled' } } });
+    await calls[1]!.answer({ post: { id: 1, title: 'b', author: { id: 1, name: 'b' } } });
+    await Promise.all(sent);
+    expect(controller.get(Post, { id: 1 })).toMatchObject({
+      title: 'c',
+      body: 'filled',
+      author: { name: 'c', mail: 'filled' },
+    });
+  });
+
+  test('a broken response makes no record newer, however often it contains it', async () => {
+    const { controller, calls } = bench();
+    const author = { id: 1, name: 'a' };
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'a', author });
+    const sent = controller.fetch(other, { n: 1 });
+    await turn();
+    later(gap);
+    const changed = { id: 1, title: 'b', author: { id: 1, name: 'b' } };
+    expect(() => controller.setResponse(plain, { n: 1 }, [changed, changed, {}])).toThrow('[2]');
+    await calls[0]!.answer({ post: { id: 1, title: 'c', author: { id: 1, name: 'c' } } });
+    await sent;
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'c', author: { name: 'c' } });
+  });
+
+  test('nor does it make one newer that its class merges', async () => {
+    const { controller, calls } = bench();
+    controller.setResponse(merged, { n: 1 }, [{ id: 1, name: 'a' }]);
+    const sent = controller.fetch(merged, { n: 2 });
+    await turn();
+    later(gap);
+    const changed = { id: 1, name: 'b' };
+    expect(() => controller.setResponse(merged, { n: 1 }, [changed, changed, {}])).toThrow('[2]');
+    await calls[0]!.answer([{ id: 1, name: 'c' }]);
+    await sent;
+    expect(controller.get(Merged, { id: 1 })).toMatchObject({ name: 'c' });
   });
 
   test('in order, the one that started later overwrites', async () => {

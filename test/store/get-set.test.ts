@@ -28,6 +28,23 @@ describe('get and set', () => {
     expect(controller.get(User, { id: 2 })).toBeInstanceOf(User);
   });
 
+  test('set with a list of a plain list writes its items', () => {
+    const { controller } = bench();
+    controller.set([User], {}, [{ id: 1, name: 'a' }]);
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'a' });
+  });
+
+  test('a key without a value is no other key', () => {
+    class Note extends Entity {
+      id = 0;
+      info: Record<string, unknown> = {};
+    }
+    const { controller } = bench();
+    controller.set(Note, { id: 1 }, { info: { a: 1, b: undefined } });
+    controller.set(Note, { id: 1 }, { info: { a: 1, c: 2 } });
+    expect(controller.get(Note, { id: 1 })?.info).toEqual({ a: 1, c: 2 });
+  });
+
   test('a first argument of null: nothing happens', async () => {
     const { controller, calls } = bench();
     expect(await controller.fetch(UserResource.get, null)).toBeUndefined();

@@ -489,4 +489,13 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      const note = controller.get(Note, { id: 1 });
      export const result = [note instanceof Note, note.loud, note.kind];`,
   ],
+  'a record is of its class, also if the first response that contained it was broken': [
+    [true, 'note'],
+    `class Note extends Entity { id = 0; text = ''; kind = 'note'; }
+     const notes = new RestEndpoint({ path: '/notes', schema: [Note] });
+     try { controller.setResponse(notes, [{ id: 1, text: 'a' }, {}]); } catch {}
+     controller.setResponse(notes, [{ id: 1, text: 'a' }]);
+     const [note] = shown(notes).data;
+     export const result = [note instanceof Note, note.kind];`,
+  ],
 };

@@ -59,16 +59,18 @@ function forRequest(endpoint: RestBase, call: Call): RestBase | undefined {
 
 /**
  * An endpoint of a derived class. Its fields are assigned after the constructor, but options override them:
- * fields must not be able to redefine options.
+ * fields must not be able to redefine options. An option that is `undefined` was left out by the caller of a function around
+ * `createResource`: the class's own field, getter or method holds.
  */
 function optionsOverFields(endpoint: RestBase, options: Options): RestBase | undefined {
   if (!isDerived(endpoint)) return undefined;
-  // The default would hide a getter of the class.
-  if (!('method' in options) && 'method' in Object.getPrototypeOf(endpoint))
-    Reflect.deleteProperty(endpoint, 'method');
+  // The default of `method` would hide a getter of the class, too. A POST with `sideEffect: undefined` is a read.
+  for (const key of Object.keys(endpoint))
+    if (options[key] === undefined && key !== 'sideEffect' && key in Object.getPrototypeOf(endpoint))
+      Reflect.deleteProperty(endpoint, key);
   return new Proxy(endpoint, {
     defineProperty: (target, key, descriptor) =>
-      key in options || Reflect.defineProperty(target, key, descriptor),
+      options[key as string] !== undefined || Reflect.defineProperty(target, key, descriptor),
   });
 }
 

@@ -117,17 +117,20 @@ class FunctionEndpoint {
       (...args: Json[]) => self.fetch(...args),
       new.target.prototype,
     );
-    // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
-    return Object.defineProperties(
+    const given = { ...options, fetch: options.fetch ?? fetch };
+    // Defined, not assigned: a function's `name` is read-only.
+    Object.defineProperties(
       self,
-      // Defined, not assigned: a function's `name` is read-only.
       Object.getOwnPropertyDescriptors({
-        fetch,
-        ...options,
+        ...given,
         name: options.name ?? nameOf(fetch, place),
-        options: { fetch, ...options },
+        options: given,
       }),
     );
+    // What the caller of a function around this class left out is that of the class.
+    for (const key of ['key', 'testKey'] as const) if (!options[key]) Reflect.deleteProperty(self, key);
+    // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
+    return self;
   }
 
   key(...args: Json[]): string {
@@ -144,7 +147,7 @@ class FunctionEndpoint {
 
   extend(options: EndpointOptions): FunctionEndpoint {
     const { fetch, name, key } = this.options;
-    const all = { ...this.options, ...options };
+    const all = { ...this.options, ...options, fetch: options.fetch ?? fetch };
     // Another function has other responses, even if its endpoint has an explicit name.
     if (options.fetch && options.fetch !== fetch && name && !key && !options.name) {
       // Numbered by the replaced function: a module that is evaluated again gives the same names again.

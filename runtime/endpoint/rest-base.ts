@@ -49,7 +49,11 @@ export class RestBase extends Function {
     const self: RestBase = Object.defineProperties(
       Object.setPrototypeOf(made, new.target.prototype),
       // Defined, not assigned: an option may have the name of a getter.
-      Object.getOwnPropertyDescriptors({ method: own.sideEffect ? 'POST' : 'GET', ...own, options }),
+      Object.getOwnPropertyDescriptors({
+        ...own,
+        method: own.method ?? (own.sideEffect ? 'POST' : 'GET'),
+        options,
+      }),
     );
     const me = new.target.optionsOverFields?.(self, options) ?? self;
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make

@@ -73,6 +73,33 @@ describe('what ranks over what', () => {
     expect(new Changing({ path: '/a', method: 'GET', urlPrefix: '' }).key()).toBe('GET /a');
   });
 
+  it('what is undefined over nothing: the class and the defaults hold', async () => {
+    class Own extends Prefixed {
+      override get method(): string {
+        return 'PUT';
+      }
+      override getHeaders() {
+        return { own: 'yes' };
+      }
+    }
+    const left = { method: undefined, urlPrefix: undefined, getHeaders: undefined, url: undefined } as const;
+    const sent: [url: unknown, headers: Headers][] = [];
+    const own = new Own({
+      ...left,
+      path: '/a',
+      transport: async (url: string | URL | Request, init?: RequestInit) => {
+        sent.push([url, new Headers(init?.headers)]);
+        return Response.json('value');
+      },
+    });
+    await own();
+    expect(own.key()).toBe('PUT http://class/a');
+    expect(sent.map(([url, headers]) => [url, headers.get('own')])).toEqual([['http://class/a', 'yes']]);
+    expect(new RestEndpoint({ path: '/a', method: undefined }).key()).toBe('GET /a');
+    expect(new Prefixed({ path: '/a', method: undefined, sideEffect: true }).method).toBe('POST');
+    expect(new Prefixed({ path: '/a', method: 'POST', sideEffect: undefined }).sideEffect).toBeUndefined();
+  });
+
   it('later options over earlier ones, and these over the class', () => {
     const later = direct.extend({ dataExpiryLength: 20 });
     expect(fieldsOf(later)).toMatchObject({

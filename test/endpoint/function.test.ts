@@ -100,3 +100,18 @@ it('an endpoint has no keys of another one whose name begins with its own', asyn
   expect(controller.getResponse(user).data).toBeUndefined();
   expect(controller.getResponse(users).data).toBe('all');
 });
+
+it('an option that is undefined is left out', async () => {
+  const get = new Endpoint(async (id: string) => id, {
+    name: 'get',
+    key: undefined,
+    testKey: undefined,
+    fetch: undefined,
+  });
+  const extended = get.extend({ fetch: undefined, key: undefined, dataExpiryLength: 1 });
+  for (const one of [get, extended]) {
+    expect(one.key('a')).toBe('get ["a"]');
+    expect(one.testKey('get ["b"]')).toBe(true);
+    expect(await one('c')).toBe('c');
+  }
+});

@@ -22,6 +22,38 @@ const written = `
   export const result = [titles(), controller.get(lazy.query, 1).title];
 `;
 
+/** A function around `createResource` passes on what its caller left out: the class has it. */
+const forwarded = `
+  import { Controller, createResource, Entity, RestEndpoint } from 'presource';
+  class Post extends Entity { id = 0; title = ''; }
+  class Api extends RestEndpoint {
+    urlPrefix = '/api';
+    get errorExpiryLength() { return 5; }
+    getHeaders(headers) { return { ...headers, own: 'yes' }; }
+  }
+  const create = ({ schema, urlPrefix, getHeaders, process, errorExpiryLength, method, Endpoint = Api, ...options }) =>
+    createResource({ Endpoint, schema, urlPrefix, getHeaders, process, errorExpiryLength, method, ...options });
+  const Posts = create({ path: '/posts/:id', schema: Post });
+  const sent = [];
+  const controller = new Controller({
+    fetch: async (url, { method, headers }) => {
+      sent.push([method, url, headers.get('own')]);
+      return Response.json(method === 'GET' ? [] : method === 'POST' ? { id: 1 } : null);
+    },
+  });
+  await controller.fetch(Posts.getList);
+  await controller.fetch(Posts.getList.push, { title: 'x' });
+  await controller.fetch(create({ path: '/posts/:id', schema: Post, urlPrefix: '/own' }).delete, { id: 2 });
+  export const result = [sent, Posts.get.errorExpiryLength, controller.getResponse(Posts.getList).data];
+`;
+
+test.each(bundlers)('%s: options that are undefined', async (bundler) => {
+  const sent = '[["GET","/api/posts","yes"],["POST","/api/posts","yes"],["DELETE","/own/posts/2","yes"]]';
+  const shown = `[${sent},5,[{"id":1,"title":""}]]`;
+  expect(await resultOf(bundler, forwarded)).toBe(shown);
+  expect(await resultOf(bundler, linkedFile(forwarded).code)).toBe(shown);
+});
+
 test.each(bundlers)('%s', async (bundler) => {
   const shown = '[["x","y"],"x"]';
   expect(await resultOf(bundler, written)).toBe(shown);

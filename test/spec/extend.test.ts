@@ -174,6 +174,47 @@ rule('wrapper.defaults-endpoint', () => {
   expect(given.get).not.toBeInstanceOf(ApiEndpoint);
 });
 
+rule('wrapper.left-out-options', async () => {
+  class Dated extends ApiEndpoint {
+    readonly dataExpiryLength = 7;
+    get errorExpiryLength() {
+      return 8;
+    }
+    override process(value: unknown): unknown {
+      return [value];
+    }
+  }
+  type Forwarded = Pick<ResourceOptions, 'urlPrefix' | 'dataExpiryLength' | 'errorExpiryLength'> & {
+    process?: () => unknown;
+  };
+  const create = ({ urlPrefix, dataExpiryLength, errorExpiryLength, process }: Forwarded = {}) =>
+    createResource({
+      path: '/things/:id',
+      schema: Post,
+      Endpoint: Dated,
+      urlPrefix,
+      dataExpiryLength,
+      errorExpiryLength,
+      process,
+    });
+  const { transport, line } = answering();
+  const { get } = create();
+  expect([get.dataExpiryLength, get.errorExpiryLength]).toEqual([7, 8]);
+  expect(await get.extend({ transport })({ id: 1 })).toEqual([{ id: 1 }]);
+  expect(line()).toBe('GET http://api.test/things/1');
+  const given = create({
+    urlPrefix: '/own',
+    dataExpiryLength: 1,
+    errorExpiryLength: 2,
+    process: () => 'option',
+  });
+  expect(fieldsOf(given.get)).toMatchObject({ dataExpiryLength: 1, errorExpiryLength: 2 });
+  expect(await given.get.extend({ transport })({ id: 1 })).toBe('option');
+  expect(line()).toBe('GET /own/things/1');
+  // What an earlier option gave is taken away, and the class holds again.
+  expect(given.get.extend({ urlPrefix: undefined }).url({ id: 1 })).toBe('http://api.test/things/1');
+});
+
 rule('wrapper.extends', () => {
   const Wrapped = createApiResource({ path: '/things/:id', schema: Post });
   expect(Wrapped.count).toBeInstanceOf(ApiEndpoint);

@@ -136,6 +136,7 @@ export const rules = {
   'extend.url-prefix-over-field': 'urlPrefix may be a field of the class; an option ranks over it',
   'wrapper.forwards-options': 'a function around createResource forwards options',
   'wrapper.defaults-endpoint': 'it may have an Endpoint of its own as the default',
+  'wrapper.left-out-options': 'what its caller left out, and it passes on as undefined, is that of the class',
   'wrapper.extends': 'what it extends can be extended again',
 
   // Classes of one's own

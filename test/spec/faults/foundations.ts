@@ -37,7 +37,7 @@ export const foundations: Faults = {
     '(made, new.target.prototype)',
     '(made, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
   ),
-  'endpoint.direct': broad(ENDPOINT, ": 'GET', ...own", ": 'HEAD', ...own"),
+  'endpoint.direct': broad(ENDPOINT, ": 'GET'),", ": 'HEAD'),"),
   'extend.path-forms': broad(GRAMMAR, ': /[?*]/.test(modifier)', ": modifier === '*'"),
   'wrapper.forwards-options': broad(
     RESOURCE,

@@ -11,7 +11,7 @@ const RESPONSE = 'runtime/endpoint/response.ts';
 const REQUEST_ERRORS = 'runtime/dev/request-errors.ts';
 const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
-const GIVEN = '...own, options })';
+const GIVEN = '        options,\n      })';
 const NONE_LEFT = 'Object.keys(left).every((key) => taken.includes(key))';
 const ALONE = 'templateOf(endpoint.path).every((part, i) => i % 2 === 0 || (part as Slot).optional)';
 const MEMBER = 'new Endpoint({\n      ...common,';
@@ -45,7 +45,7 @@ export const requests: Faults = {
   'life-cycle.as-options': fault(
     ENDPOINT,
     GIVEN,
-    '...own, ...(options.parseResponse ? { parseResponse: new.target.prototype.parseResponse } : {}), options })',
+    `...(options.parseResponse ? { parseResponse: new.target.prototype.parseResponse } : {}),${GIVEN}`,
   ),
   'life-cycle.signal': fault(ENDPOINT, 'signal: this.signal', 'signal: undefined'),
 
@@ -136,7 +136,7 @@ export const requests: Faults = {
   'endpoint.reads-or-mutates': fault(
     ENDPOINT,
     GIVEN,
-    "...own, ...('sideEffect' in options ? { sideEffect: true } : {}), options })",
+    `...('sideEffect' in options ? { sideEffect: true } : {}),${GIVEN}`,
   ),
   'endpoint.collection-members': fault(
     VARIANT,
@@ -171,14 +171,17 @@ export const requests: Faults = {
   ),
   'extend.options-over-class': fault(
     DERIVED,
-    'key in options ||',
-    "(key in options && key !== 'dataExpiryLength') ||",
+    'options[key as string] !== undefined ||',
+    "(options[key as string] !== undefined && key !== 'dataExpiryLength') ||",
+    { also: ['wrapper.left-out-options'] },
   ),
   'extend.url-prefix-over-field': fault(
     DERIVED,
-    'key in options ||',
-    "(key in options && key !== 'urlPrefix') ||",
+    'options[key as string] !== undefined ||',
+    "(options[key as string] !== undefined && key !== 'urlPrefix') ||",
+    { also: ['wrapper.left-out-options'] },
   ),
+  'wrapper.left-out-options': fault(DERIVED, 'options[key as string] !== undefined ||', 'key in options ||'),
 
   'endpoint-class.request-init': fault(
     ENDPOINT,

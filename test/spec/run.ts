@@ -10,7 +10,7 @@ const ofFault = (planted: Rule) => ({
   // What ends on the call stack ends later in a thread.
   pool: LONG.test(planted) ? ('forks' as const) : ('threads' as const),
   testTimeout: LONG.test(planted) ? 60_000 : 8_000,
-  testNamePattern: LONG.test(planted) ? new RegExp(`^${planted}:`) : /^(?!data\.m)/,
+  testNamePattern: LONG.test(planted) ? new RegExp(`^${planted}:`) : /^(?!data\.m|together:)/,
 });
 
 /** Rules of so much data that their tests run for their own faults only. */

@@ -2,7 +2,7 @@ import { checkCollected } from '../dev/schema.ts';
 import type { Link, Node } from '../store/node.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
-import type { Json } from '../types/options.ts';
+import type { Callback, Json } from '../types/options.ts';
 import {
   type ArgsText,
   type CollectionFilter,
@@ -16,13 +16,13 @@ import { sentArgs } from './sent-args.ts';
 /** Options that identify the lists of a collection and select the new items that join them. */
 export interface CollectionOptions {
   /** The arguments that identify a list; by default the first argument of the endpoint. */
-  argsKey?(...args: Json[]): Args;
+  readonly argsKey?: Callback<Json[], Args>;
   /** The same for a collection inside an entity; by default the entity and the field. */
-  nestKey?(parent: Json, key: string): Args;
+  readonly nestKey?: Callback<[parent: Json, key: string], Args>;
   /** Arguments that do not decide which items a list holds, such as `orderBy`: a test, a pattern or their names. */
-  nonFilterArgumentKeys?: ((key: string) => boolean) | RegExp | readonly string[];
+  readonly nonFilterArgumentKeys?: ((key: string) => boolean) | RegExp | readonly string[] | undefined;
   /** Selects the lists that a new item joins, in place of the rule by arguments. */
-  createCollectionFilter?: CollectionFilter;
+  readonly createCollectionFilter?: CollectionFilter | undefined;
 }
 
 /**
@@ -43,10 +43,12 @@ export class Collection<
     return Function.prototype[Symbol.hasInstance].call(type, value);
   }
 
-  constructor(schema: S, options?: CollectionOptions) {
+  constructor(schema: S, options: CollectionOptions = {}) {
     if (process.env.NODE_ENV !== 'production') checkCollected(schema);
     super(schema, (schema as Partial<MapLike>).changes);
-    Object.assign(this, options);
+    // What the caller of a function around this class left out is that of the class.
+    for (const [name, option] of Object.entries(options))
+      if (option !== undefined) Object.assign(this, { [name]: option });
   }
 
   override argsKey(...args: Json[]): Args {

@@ -448,6 +448,44 @@ describe('the arguments of a list', () => {
   });
 });
 
+test('an option that is undefined is that of the class', () => {
+  class Own extends schema.Collection<[typeof Item]> {
+    override argsKey({ room }: { room: string }) {
+      return { room };
+    }
+    override nonFilterArgumentKeys(key: string) {
+      return key === 'room';
+    }
+  }
+  class Item extends Entity {
+    id = 0;
+  }
+  const left = {
+    argsKey: undefined,
+    nestKey: undefined,
+    nonFilterArgumentKeys: undefined,
+    createCollectionFilter: undefined,
+  };
+  const shown = [schema.Collection, Own].map((Class) => {
+    const list = new RestEndpoint({
+      path: '/items',
+      schema: new Class([Item], left),
+      searchParams: {} as { room: string; page?: number },
+    });
+    const { controller } = bench();
+    controller.setResponse(list, { room: 'a' }, [{ id: 1 }]);
+    controller.setResponse(list.push, { room: 'b' }, {}, { id: 2 });
+    return [
+      controller.getResponse(list, { room: 'a' }).data?.length,
+      controller.getResponse(list, { room: 'a', page: 2 }).data?.length,
+    ];
+  });
+  expect(shown).toEqual([
+    [1, undefined],
+    [2, 2],
+  ]);
+});
+
 test('resource is createResource', () => expect(resource).toBe(createResource));
 
 test('with `argsKey` and `nestKey` a list of an endpoint and a list in an entity are the same', async () => {

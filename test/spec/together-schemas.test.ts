@@ -208,7 +208,8 @@ together('arguments of a list as text, number, boolean and list, in any order', 
   await controller.fetch(List.getList, full);
   await controller.fetch(List.getList, { board: 1, on: undefined });
   await controller.fetch(List.getList.push, { board: '1' }, {});
-  const shown = (args: Record<string, unknown>) => idsOf(controller.getResponse(List.getList, args).data);
+  const shown = (args: Readonly<Record<string, string | number | boolean | string[]>>) =>
+    idsOf(controller.getResponse(List.getList, args).data);
   expect(shown({ tag: ['a', 'b'], on: 'true', board: '1' })).toEqual([1]);
   expect(shown({ tag: ['b', 'a'], on: true, board: 1 })).toBeUndefined();
   expect(shown({ board: '1' })).toEqual([2]);

@@ -140,7 +140,7 @@ export function reachOf(top: Node): Map<Node, string> {
     const { table } = node;
     if (node.data === undefined && !table.isComputed) continue;
     // Neither a response nor what is read from the store is a list of its own.
-    const links = table.isEntity || table.isList ? linksOf(node) : [table.linkOf(node)];
+    const links = linksOf(node);
     const relations = entityTableOf(node)?.relations.all;
     if (table.isList) step(links, path);
     else

@@ -395,3 +395,70 @@ test('a failed read changes no data', async () => {
   expect(await failed).toMatchObject({ status: 500 });
   expect(controller.get(Post, { id: 1 })).toBe(before);
 });
+
+test('a record that is newer than a response is not deleted by it', async () => {
+  class Item extends Entity {
+    id = 0;
+    title = '';
+    static override process(value: { gone?: boolean }) {
+      return value.gone ? undefined : ({ ...value } as never);
+    }
+  }
+  const items = new RestEndpoint({ path: '/items', schema: [Item] });
+  const { controller, last } = bench();
+  const sent = controller.fetch(items);
+  await turn();
+  controller.set(Item, { id: 1 }, { title: 'new' });
+  await last().answer([{ id: 1, gone: true }]);
+  await sent;
+  expect(controller.get(Item, { id: 1 })).toMatchObject({ title: 'new' });
+});
+
+test('who asks after an invalidation shares the request that was sent for it, also when the one before has landed', async () => {
+  const { controller, calls } = bench();
+  const ask = async () => {
+    const sent = controller.fetch(PostResource.get, { id: 1 });
+    await turn();
+    return sent;
+  };
+  const first = ask();
+  await turn();
+  controller.invalidate(PostResource.get, { id: 1 });
+  const second = ask();
+  await turn();
+  await calls[0]!.answer({ id: 1, title: 'first' });
+  await first;
+  const third = ask();
+  await turn();
+  expect(calls.length).toBe(2);
+  await calls[1]!.answer({ id: 1, title: 'second' });
+  expect(await third).toBe(await second);
+});
+
+test('an answer to a request before an error is that of its caller alone', async () => {
+  const { controller, last } = bench();
+  controller.setResponse(plain, { n: 1 }, [{ id: 1, title: 'a' }]);
+  const sent = controller.fetch(plain, { n: 1 });
+  await turn();
+  controller.setError(plain, { n: 1 }, Object.assign(new Error('refused'), { status: 400 }));
+  await last().answer([{ id: 2, title: 'b' }]);
+  expect(await sent).toMatchObject([{ id: 2 }]);
+  expect(controller.getResponse(plain, { n: 1 }).data).toMatchObject([{ id: 1 }]);
+});
+
+test('what a fetch of an object resolves to is what is read', async () => {
+  const { controller, last } = bench();
+  const sent = controller.fetch(other, { n: 1 });
+  await turn();
+  await last().answer({ post: { id: 1, title: 'a' } });
+  expect(await sent).toBe(controller.getResponse(other, { n: 1 }).data);
+});
+
+test('what is invalidated when the clock says 0 is invalid', () => {
+  vi.setSystemTime(0);
+  const { controller } = bench();
+  controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'a' });
+  expect(controller.getResponse(PostResource.get, { id: 1 }).expiryStatus).toBe(3);
+  controller.invalidate(PostResource.get, { id: 1 });
+  expect(controller.getResponse(PostResource.get, { id: 1 }).expiryStatus).toBe(1);
+});

@@ -114,11 +114,9 @@ export class EntityTable extends Table implements Handler {
   /** Replaces a node's view, unless it has the same fields. */
   show(node: Node, view: FieldValues, at: number): void {
     const { view: old, data } = node;
-    if (old) {
-      const own = keepDefaults(view, old, data);
-      if (sameFields(view, old)) return;
-      Object.assign(view, own);
-    }
+    const own = keepDefaults(view, old, data);
+    if (sameFields(view, old)) return;
+    Object.assign(view, own);
     node.view = view;
     node.changedAt = at;
     linked.onConstruct?.(node, view);

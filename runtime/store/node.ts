@@ -187,7 +187,7 @@ const proven = /*#__PURE__*/ new Map<object, object>();
 /** True if two stored values, or links, are equal. Nodes and instances of classes are compared by identity. */
 export function same(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Object.is(a, b);
+  if (typeof a !== 'object' || !a || !b) return Object.is(a, b);
   const kind = Object.getPrototypeOf(a);
   if (
     kind !== Object.getPrototypeOf(b) ||

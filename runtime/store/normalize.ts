@@ -20,7 +20,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   if (typeof value !== 'object' || value === null) return this.refer(value, tx);
   if (this.readyAt !== version) return this.ready(tx).normalize(value, tx, parent, key);
   const data = value as Data;
-  const id = this.isById && !at ? data.id : undefined;
+  const id = this.isById ? data.id : undefined;
   // Non-numeric text and integers are canonical keys already.
   const node =
     at ??
@@ -36,7 +36,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   let incoming: Data | undefined = data;
   if (relations.link) {
     if (process.env.NODE_ENV !== 'production') countLinks(!!(relations.pick || this.make));
-    incoming = relations.link(data, tx, isOlder || this.isMerging ? undefined : had, node);
+    incoming = relations.link(data, tx, this.isMerging ? undefined : had, node);
     had = node.data;
   }
   let next: Data | undefined;
@@ -67,8 +67,6 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     return node;
   }
   if (this.newest <= version) this.outdate();
-  // As its meta stays, a second write of this response would not be told from the first.
-  if (isOlder) tx.rewrites = true;
   if (known || node.changedAt) tx.touch(node);
   else tx.log.push(node);
   if (!isOlder) node.meta = meta;
@@ -93,7 +91,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   // Data and view are one object, unless the class has defaults that no response contained.
   if (this.wholeCount !== count && Object.keys(view).length === count) this.wholeCount = count;
   node.data = this.wholeCount === count ? view : next === data ? { ...data } : next;
-  if (node.view) this.show(node, view, version + 1);
+  if (had) this.show(node, view, version + 1);
   else {
     node.view = view;
     node.changedAt = version + 1;

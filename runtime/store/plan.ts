@@ -42,7 +42,6 @@ export const fields =
   (make: Make, isSame: IsSame) =>
   (table: EntityTable): Normalize | undefined => {
     const { type, isMerging } = table;
-    table.make = undefined;
     // A subclass inherits the functions, which write none of its own fields.
     if (isMerging || !Object.hasOwn(type, '~fields')) return undefined;
     const keys = [...table.relations.keys];

@@ -66,7 +66,7 @@ function settle({ data, error, reading }: Partial<Shown>, waited: Used | undefin
   const isSame = waited?.status === result.status && Object.is(waited.reason ?? waited.value, error ?? data);
   if (isSame) return waited;
   if (waited?.status && waited.status !== 'pending' && !waited.isShown)
-    return Object.assign(waited, { value: undefined, reason: undefined }, result);
+    return Object.assign(waited, { reason: undefined }, result);
   const promise = isFailed ? Promise.reject(error) : Promise.resolve(data);
   promise.catch(() => {});
   return Object.assign(promise, result);

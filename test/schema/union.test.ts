@@ -84,7 +84,7 @@ describe('a Union', () => {
     expect(shown).toHaveLength(5);
     expect(warn.mock.calls.map(([text]) => text)).toEqual([
       expect.stringContaining('"ad"'),
-      expect.stringContaining('"undefined"'),
+      expect.stringContaining('an object without a field `type`'),
     ]);
     expect(warn.mock.calls[0]![0]).toContain('Known: link, post.');
   });

@@ -136,9 +136,12 @@ export const lists: Faults = {
   'invalidate.forms': fault('runtime/store/remove.ts', '[value].flat()', '[value]'),
 
   'schema.values': fault('runtime/schema/shapes.ts', 'this.isOpen ?', '!this ?'),
-  'schema.attribute': fault(KINDS, 'attribute(value, parent, key)', "attribute(value, parent, '')", {
-    also: ['all.attribute-function'],
-  }),
+  'schema.attribute': fault(
+    KINDS,
+    'attribute(value, parent, key)\n        : (value as Mapping)[',
+    "attribute(value, parent, '')\n        : (value as Mapping)[",
+    { also: ['all.attribute-function'] },
+  ),
   'schema.query': fault(
     QUERY,
     'this.schema.process(input as never, ...args)',

@@ -142,8 +142,8 @@ const SCHEMAS: readonly Fault[] = [
   {
     name: 'the attribute is asked of the parent',
     file: 'runtime/schema/choice.ts',
-    search: 'attribute(value, parent, key)',
-    replacement: 'attribute(parent, value, key)',
+    search: 'attribute(value, parent, key)\n        : (value as Mapping)[',
+    replacement: 'attribute(parent, value, key)\n        : (value as Mapping)[',
   },
   {
     name: 'a query runs once',

@@ -23,7 +23,7 @@ interface Ended {
   readonly sent: Partial<Counts> | undefined;
 }
 
-interface Wishes {
+interface RunOptions {
   /** `ipc`: the command can send what it counted. */
   readonly channel?: 'ipc';
   /** Gets the output. Without it, the output goes where ours goes. */
@@ -34,7 +34,7 @@ interface Wishes {
 let isStopped = false;
 
 /** Runs a command of this repository. */
-function run(command: string, args: readonly string[], { channel, print }: Wishes = {}): Promise<Ended> {
+function run(command: string, args: readonly string[], { channel, print }: RunOptions = {}): Promise<Ended> {
   return new Promise((resolve) => {
     let sent: Partial<Counts> | undefined;
     const output = print ? 'pipe' : 'inherit';
@@ -68,7 +68,7 @@ function run(command: string, args: readonly string[], { channel, print }: Wishe
 /** A command that is fine or not counts as one. */
 const whole =
   (command: string, ...args: string[]) =>
-  async (print?: Wishes['print']): Promise<Counts> => {
+  async (print?: RunOptions['print']): Promise<Counts> => {
     const { isFine } = await run(command, args, print && { print });
     return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
   };
@@ -117,7 +117,7 @@ async function demo(): Promise<Counts> {
   return { passed: sent?.passed ?? 0, failed: isFine ? 0 : 1 };
 }
 
-type Step = readonly [name: string, title: string, run: (print?: Wishes['print']) => Promise<Counts>];
+type Step = readonly [name: string, title: string, run: (print?: RunOptions['print']) => Promise<Counts>];
 
 /** They need nothing of each other, so they run at once: on two cores, in half of the time. */
 const first: readonly Step[] = [
@@ -128,7 +128,7 @@ const first: readonly Step[] = [
 
 /** They need the build, and each takes the whole machine. */
 const others: readonly Step[] = [
-  ['tests', 'vitest run', () => vitest()],
+  ['tests', 'vitest run', vitest],
   ['tspc', 'examples/tsc-only', whole('node', 'examples/tsc-only/scripts/check.ts')],
   ['example', 'npm run demo -- --check', demo],
 ];

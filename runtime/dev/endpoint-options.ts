@@ -2,22 +2,29 @@ import type { OPTION_NAMES } from '../contract/option-names.ts';
 import { isEntity } from '../entity.ts';
 import { reportOnce } from './report-once.ts';
 
-/** Options that are called. */
-const FUNCTIONS = [
+type OptionName = (typeof OPTION_NAMES)[number];
+
+/** Options that each request calls. */
+const STEPS = [
   'fetch',
   'url',
   'key',
-  'testKey',
   'searchToString',
   'getRequestInit',
   'getHeaders',
   'fetchResponse',
   'parseResponse',
   'process',
+] as const satisfies readonly OptionName[];
+
+/** Options that are called. */
+const FUNCTIONS = [
+  ...STEPS,
+  'testKey',
   'getOptimisticResponse',
   'errorPolicy',
   'transport',
-] as const satisfies readonly (typeof OPTION_NAMES)[number][];
+] as const satisfies readonly OptionName[];
 
 /** A value in few words, as in "was given the class Post". */
 export function inWords(found: unknown): string {
@@ -63,6 +70,23 @@ export function checkOptionTypes(owner: string, options: Readonly<Record<string,
       `${owner}: \`method\` is '${method}'. Write '${method.toUpperCase()}'. In lower case a read counts as a change of data, ` +
         'and `patch` is refused by servers.',
     );
+}
+
+/**
+ * Development only: reports a function that an endpoint is made without, because a function around `new RestEndpoint` or
+ * `createResource` passes on `undefined`. A derived class has its own method in that case.
+ */
+export function checkLeftOut(owner: string, options: object, prototype: object): void {
+  if (Object.getPrototypeOf(prototype) !== Function.prototype) return;
+  // All members of a resource share its options.
+  const [shared] = owner.split('.');
+  for (const name of STEPS)
+    if (name in options && options[name as keyof object] === undefined)
+      reportOnce(
+        'option-undefined',
+        `${shared}: \`${name}\` is undefined, so requests will fail. Leave it out, as in \`...(${name} && { ${name} })\`, or use ` +
+          'a class that extends RestEndpoint, which then keeps its own method.',
+      );
 }
 
 /** Development only: throws for an endpoint without a path. What it was given instead may be a misspelled one. */

@@ -1,4 +1,4 @@
-import { checkIsOptions, checkOptionTypes, checkPath } from '../dev/endpoint-options.ts';
+import { checkIsOptions, checkLeftOut, checkOptionTypes, checkPath } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { checkBody, checkHeaders, checkInit, checkResponse } from '../dev/request-checks.ts';
@@ -42,6 +42,7 @@ export class RestBase extends Function {
       const owner = `${name ?? 'RestEndpoint'}`;
       checkOptions(owner, own, new.target.prototype);
       checkOptionTypes(owner, own);
+      checkLeftOut(owner, own, new.target.prototype);
     }
     // A computed name. Defining `name` would make V8 turn the function's properties into a dictionary, which
     // slows down every read.

@@ -256,6 +256,26 @@ describe('an option', () => {
     ]);
   });
 
+  test('that the caller of a function around `new RestEndpoint` left out', () => {
+    const made = (options: object) => new RestEndpoint({ path: '/left-out', ...options } as never);
+    made({ transport: undefined, testKey: undefined, schema: undefined });
+    class Derived extends RestEndpoint {}
+    new Derived({ path: '/left-out', process: undefined } as never);
+    expect(logged()).toEqual([]);
+    made({ process: undefined });
+    expect(logged()).toEqual([
+      'presource: option-undefined: /left-out: `process` is undefined, so requests will fail. Leave it out, as in ' +
+        '`...(process && { process })`, or use a class that extends RestEndpoint, which then keeps its own method.',
+    ]);
+  });
+
+  test('that the caller of a function around `createResource` left out is said once', () => {
+    createResource({ path: '/left-out/:id', schema: Post, name: 'LeftOut', getHeaders: undefined } as never);
+    expect(logged()).toEqual([
+      expect.stringMatching(/^presource: option-undefined: LeftOut: `getHeaders` is /),
+    ]);
+  });
+
   test('of another library: `headers`', () => {
     new RestEndpoint({ path: '/with-headers', headers: {} } as never);
     expect(logged()).toEqual([

@@ -12,6 +12,18 @@ Object.assign(globalThis, {
   API: api,
   IS_REACT_ACT_ENVIRONMENT: false,
 });
+
+let inFlight = 0;
+const send = globalThis.fetch;
+globalThis.fetch = async (...args) => {
+  inFlight++;
+  try {
+    return await send(...args);
+  } finally {
+    inFlight--;
+  }
+};
+
 const { document } = window;
 document.body.innerHTML = '<div id="root"></div>';
 
@@ -20,10 +32,12 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const screen = () =>
   `${document.title}: ${document.getElementById('root')!.textContent!.replaceAll(/(Done|Rename|Delete)+/g, '|')}`;
 
-/** Waits until the screen stays the same for longer than the server takes. */
+/** Waits until the screen stays the same while nothing is asked. */
 async function settle(): Promise<void> {
   for (let last = '', since = Date.now(); Date.now() - since < 300; await sleep(10)) {
-    if (screen() !== last || /Loading|…|: Other list$/.test(last)) [last, since] = [screen(), Date.now()];
+    const isLoading =
+      inFlight > 0 || !document.querySelector('#title') || /Loading|…|: Other list$/.test(last);
+    if (screen() !== last || isLoading) [last, since] = [screen(), Date.now()];
   }
 }
 

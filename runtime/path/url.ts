@@ -57,8 +57,9 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
     // Members that every object inherits are not arguments.
     const value = Object.hasOwn(left, name) ? left[name] : name in {} ? undefined : params[name];
     const text = fill(value);
-    // An argument must not change the host: `https://api.example.com` and `:tenant/posts`.
-    const isHost = !!prefix && /\/\/[^/?#]*\n[^/?#\0]/.test(`${prefix + url}\n${text ?? ''}`);
+    // An argument must not change the host: `https://api.example.com` and `:tenant/posts`, `/` and `:lang?/:page`.
+    const isHost =
+      !!prefix && /^([^/?#]*:)?\/[/\0]*(\/[^/?#]*\n|\n\/)[^/?#\0]/.test(`${prefix + url}\n${text ?? ''}`);
     if (text === undefined || isHost || (process.env.NODE_ENV !== 'production' && isWithoutText(value))) {
       const problem = `${isHost ? 'path-host: ' : 'path-parameter: '}${endpoint.name} ${endpoint.path}: "${name}" is ${value}`;
       throw new TypeError(

@@ -262,6 +262,40 @@ describe('a prefix without a slash', () => {
     ));
 });
 
+describe('a prefix that ends with a slash', () => {
+  describe('is not made a host by an argument, also if another one is absent', () =>
+    each(
+      `const [urlPrefix, name] = ['/', 'Test.get'];
+       export const first = new RestEndpoint({ urlPrefix, path: '/:a?', name });
+       export const group = new RestEndpoint({ urlPrefix, path: '{/:a}{/:b}', name });
+       export const list = new RestEndpoint({ urlPrefix, path: '/:a*', name });
+       export const behind = new RestEndpoint({ urlPrefix, path: ':b?/:a', name });
+       export const nested = new RestEndpoint({ urlPrefix, path: '/{:b/}/:a', name });
+       export const dotted = new RestEndpoint({ urlPrefix, path: '/.:b?/:a', name });
+       export const bare = new RestEndpoint({ urlPrefix: 'http://', path: '/:a?', name });`,
+      (endpoints) => {
+        for (const get of Object.values(endpoints)) {
+          for (const a of ['evil.test', ['evil.test']]) {
+            expect(() => get.url!({ a })).toThrow(/^path-host: Test\.get .*: "a" is evil\.test/);
+          }
+        }
+        expect(endpoints.behind!.key!({ a: 1, b: 2 })).toBe('GET /2/1');
+      },
+    ));
+
+  describe('may have two slashes further on', () =>
+    each(
+      `export const proxy = new RestEndpoint({ urlPrefix: 'https://api.example.com', path: '/proxy//:id' });
+       export const to = new RestEndpoint({ urlPrefix: '/', path: 'to/https://:host/:id?' });
+       export const near = new RestEndpoint({ urlPrefix: 'api/', path: '/:id?' });`,
+      ({ proxy, to, near }) => {
+        expect(proxy!.url!({ id: 1 })).toBe('https://api.example.com/proxy//1');
+        expect(to!.url!({ host: 'a.com', id: 1 })).toBe('/to/https://a.com/1');
+        expect(near!.url!({ id: 1 })).toBe('api//1');
+      },
+    ));
+});
+
 describe('remembered keys', () => {
   describe('are those of an argument of the same kind, of this prefix, of this path', () =>
     each(

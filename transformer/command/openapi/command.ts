@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { importExtension } from '../project.ts';
-import { columns, count, type Paint, paintFor, UsageError } from '../terminal.ts';
+import { columns, count, type Paint, paintFor, shortReason, UsageError } from '../terminal.ts';
+import type { OpenApi } from './document.ts';
 import { type GeneratedApi, generateApi, type Remark } from './generate.ts';
 import { type FileState, type MergedFile, merged } from './merge.ts';
 import { readDocument } from './read.ts';
@@ -44,7 +45,7 @@ export function addInit(program: Command): void {
 async function run(file: string, { out, extension, json }: Options): Promise<void> {
   const document = await readDocument(file);
   const ending = extension === 'none' ? '' : (extension ?? importExtension(process.cwd()));
-  const generated = generateApi(document, ending);
+  const generated = generatedOf(document, file, ending);
   const base = baseIn(out);
   const results = new Map<string, MergedFile>();
   for (const name of new Set([...generated.files.keys(), ...Object.keys(base?.files ?? {})])) {
@@ -61,16 +62,31 @@ async function run(file: string, { out, extension, json }: Options): Promise<voi
   process.stdout.write(json ? asJson(generated, results) : `${asText(generated, results, out)}\n`);
 }
 
+function generatedOf(document: OpenApi, file: string, ending: string): GeneratedApi {
+  try {
+    return generateApi(document, ending);
+  } catch (error) {
+    // A text in place of a list, or something nested without end.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `${file} is no valid OpenAPI document: ${shortReason(error)}. Find its mistake with a validator, such as \`npx @redocly/cli lint\`.`,
+    );
+  }
+}
+
 function baseIn(out: string): Base | undefined {
   const text = textOf(join(out, BASE));
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text) as Base;
+    const base = JSON.parse(text) as Base;
+    // Files are removed by these names, so they are names of this folder.
+    if (Object.keys(base.files).every((name) => /^[\w-]*\.ts$/.test(name))) return base;
   } catch {
-    throw new UsageError(
-      `${join(out, BASE)} is broken. Restore it from version control, or delete the folder to begin anew.`,
-    );
+    // As below.
   }
+  throw new UsageError(
+    `${join(out, BASE)} is broken. Restore it from version control, or delete the folder to begin anew.`,
+  );
 }
 
 function textOf(path: string): string | undefined {

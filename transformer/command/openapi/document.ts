@@ -74,7 +74,7 @@ export class Schemas {
   readonly named: Record<string, JsonSchema>;
 
   constructor(readonly document: OpenApi) {
-    this.named = { ...document.components?.schemas };
+    this.named = Object.assign(Object.create(null), document.components?.schemas);
   }
 
   /** What a reference points at, also one to a response or a parameter; anything else is itself. */
@@ -113,13 +113,20 @@ export class Schemas {
   }
 
   /** The properties of an object, with those of the schemas that it consists of. */
-  fieldsOf(schema: JsonSchema, depth = 0): { fields: Record<string, JsonSchema>; required: Set<string> } {
-    const { properties, required = [], allOf = [] } = this.target<JsonSchema>(schema);
-    const fields: Record<string, JsonSchema> = {};
+  fieldsOf(
+    schema: JsonSchema,
+    seen = new Set<JsonSchema>(),
+  ): { fields: Record<string, JsonSchema>; required: Set<string> } {
+    const own = this.target<JsonSchema>(schema);
+    const { properties, required = [], allOf = [] } = own;
+    let fields: Record<string, JsonSchema> = {};
     const needed = new Set<string>();
-    for (const part of depth < 10 ? allOf : []) {
-      const inner = this.fieldsOf(part, depth + 1);
-      Object.assign(fields, inner.fields);
+    // A schema may consist of itself, also through others.
+    if (seen.has(own)) return { fields, required: needed };
+    seen.add(own);
+    for (const part of allOf) {
+      const inner = this.fieldsOf(part, seen);
+      fields = { ...fields, ...inner.fields };
       for (const name of inner.required) needed.add(name);
     }
     for (const name of required) needed.add(name);
@@ -139,6 +146,9 @@ export class Schemas {
 }
 
 export const isNull = ({ type }: JsonSchema): boolean => type === 'null';
+
+/** A schema may also be `true`, which is any value. */
+export const hasConst = (schema: JsonSchema): boolean => Object.hasOwn(Object(schema), 'const');
 
 /** The only schema of an `allOf`, or of a `oneOf` beside `null`. */
 export function onlyOf({ allOf, oneOf, anyOf }: JsonSchema): JsonSchema | undefined {

@@ -55,7 +55,7 @@ export function findEntities(schemas: Schemas): EntityKeys {
   const all = operationsOf(schemas);
   for (const [, , operation] of all) visit(jsonOf(schemas, operation));
   for (const [path, method, operation] of all) {
-    const parameter = /\/\{([^}]+)\}$/.exec(path)?.[1];
+    const parameter = /\/\{([^{}]+)\}$/.exec(path)?.[1];
     const json = jsonOf(schemas, operation);
     if (method !== 'get' || !parameter || !json) continue;
     // The record, or an object around it: `{ article: Article }`.

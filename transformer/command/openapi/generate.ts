@@ -113,8 +113,9 @@ function groupOf({ path }: ApiCall, resources: readonly ResourcePlan[], types: T
   return kebab(fixed(path)[0]?.replace(/[.:].*$/, '') || 'root');
 }
 
+/** The name of a file that every system takes. */
 const fileName = (name: string): string =>
-  `${['server', 'entities', 'types'].includes(name) ? `${name}-api` : name}.ts`;
+  `${['server', 'entities', 'types'].includes(name) ? `${name}-api` : name.slice(0, 100) || 'root'}.ts`;
 
 /** `PetResource`; a second one for the same records has the words of its path in front: `AdminPetResource`. */
 function resourceName({ component, listPath }: ResourcePlan, types: Types, names: CodeNames): string {
@@ -131,7 +132,9 @@ function endpointName({ operation, method, path }: ApiCall): string {
   const noun = /^(list|search|find)/.test(last) ? group : group && singular(group);
   const name = camel(isVerb ? `${last} ${noun}` : last);
   if (name) return name;
-  return camel(`${method.toLowerCase()} ${fixed(path).join(' ')}${/\}$/.test(path) ? ' item' : ''}`);
+  // No name of it has a letter that code has: `/日本` is `getRoot`.
+  const words = camel(fixed(path).join(' ')) || 'root';
+  return camel(`${method.toLowerCase()} ${words}${/\}$/.test(path) ? ' item' : ''}`);
 }
 
 function serverFile({ servers = [] }: OpenApi, entities: string): string {

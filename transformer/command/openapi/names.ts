@@ -2,7 +2,7 @@
 const wordsOf = (text: string): string[] =>
   text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
     .split(/[^A-Za-z\d]+/)
     .filter(Boolean);
 
@@ -57,11 +57,14 @@ export const singular = (text: string): string =>
     return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
   });
 
-/** Names that a file of ours imports, or that mean something else to every reader. */
+/** Names that a file of ours imports or uses, that mean something else to every reader, and that no declaration may have. */
 const TAKEN = new Set(
   (
-    'Entity schema createResource RestEndpoint Object Array Date Map Set Promise Error Response Request File Blob Record ' +
-    'Function Symbol String Number Boolean URL FormData default delete new class import export function return in'
+    'Entity schema createResource RestEndpoint urlPrefix toDate Object Array Date Map Set Promise Error Response Request File ' +
+    'Blob Record Partial Function Symbol String Number Boolean URL URLSearchParams FormData undefined eval arguments ' +
+    'await break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+    'function if implements import in instanceof interface let new null package private protected public return static ' +
+    'super switch this throw true try typeof var void while with yield'
   ).split(' '),
 );
 
@@ -86,6 +89,8 @@ export const keyText = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name
 
 /** Text in single quotes, or in double ones if it contains single ones. */
 export function quoted(value: string): string {
-  const double = JSON.stringify(value);
-  return value.includes("'") ? double : `'${double.slice(1, -1).replaceAll('\\"', '"')}'`;
+  // A document may have a list in place of a text.
+  const text = String(value);
+  const double = JSON.stringify(text);
+  return text.includes("'") ? double : `'${double.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

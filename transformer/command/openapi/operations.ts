@@ -119,11 +119,13 @@ function responseOf(schemas: Schemas, { responses = {} }: ApiOperation): Form | 
 
 /** `/pets/{petId}` → `/pets/:id`: parameters in our notation, the last one by the name of the primary key. */
 export function pathText(path: string, lastName?: string): string {
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!);
   let count = 0;
-  return path.replace(/[:*?\\]|\{([^}]+)\}/g, (found, name) => {
+  return path.replace(/[:*?\\]|\{([^{}]+)\}/g, (found, name) => {
     if (name === undefined) return `\\${found}`;
     count++;
-    return `:${count === names.length && lastName !== undefined ? lastName : camel(name)}`;
+    // Only a word is the name of a parameter: `:user-id` would be `user`, and a text behind it.
+    const isKey = count === names.length && /^[A-Za-z_$][\w$]*$/.test(lastName ?? '');
+    return `:${isKey ? lastName : camel(name) || `part${count}`}`;
   });
 }

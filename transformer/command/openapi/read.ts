@@ -1,12 +1,16 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { shortReason, UsageError } from '../terminal.ts';
 import { nothingAt } from '../unreadable.ts';
 import type { OpenApi } from './document.ts';
 
 const PARSER = '@apidevtools/json-schema-ref-parser';
 
-/** Reads a document, JSON or YAML, and the files that it refers to. */
+/** What a document may refer to. Another file is none of its schemas, but may hold secrets that would be in the code. */
+const REFERRED = /\.(json|ya?ml)$/i;
+
+/** Reads a document, JSON or YAML, and the files that it refers to: those in its folder, or in the one of the command. */
 export async function readDocument(file: string): Promise<OpenApi> {
   const path = resolve(file);
   const found = statSync(path, { throwIfNoEntry: false });
@@ -14,9 +18,21 @@ export async function readDocument(file: string): Promise<OpenApi> {
   if (found.isDirectory()) throw new UsageError(`${file} is a folder. Name an OpenAPI document.`);
   const { bundle } = await parser();
   let document: OpenApi;
+  let refused: string | undefined;
+  const canRead = ({ url }: { readonly url: string }) => {
+    const to = pathOf(url);
+    const isNear = (folder: string) => isInside(folder, to);
+    if (to === path || (REFERRED.test(to) && [dirname(path), process.cwd()].some(isNear))) return true;
+    refused ??= url;
+    return false;
+  };
   try {
-    document = (await bundle(path, { resolve: { http: false } })) as OpenApi;
+    document = (await bundle(path, { resolve: { http: false, file: { canRead } } })) as OpenApi;
   } catch (error) {
+    if (refused !== undefined)
+      throw new UsageError(
+        `${file} refers to ${refused}. A document may refer to JSON and YAML files in its folder, and in the folder of this command.`,
+      );
     const reason = shortReason(error);
     throw new UsageError(
       // The parser's words for a text without keys.
@@ -32,6 +48,21 @@ export async function readDocument(file: string): Promise<OpenApi> {
   if (!/^3\./.test(String(document.openapi)))
     throw new UsageError(`${file} is no OpenAPI document: it has no \`openapi: 3.1.0\` (or 3.0) at its top.`);
   return document;
+}
+
+/** The path of a reference, whose characters may be encoded; `''` if it leads to no file. */
+function pathOf(url: string): string {
+  try {
+    if (/^\w[\w+.-]+:/.test(url)) return fileURLToPath(url);
+    return resolve(decodeURIComponent(url));
+  } catch {
+    return '';
+  }
+}
+
+function isInside(folder: string, path: string): boolean {
+  const steps = relative(folder, path);
+  return path !== '' && !/^\.\.(?![^\\/])/.test(steps) && !isAbsolute(steps);
 }
 
 /** Most people who install the compiler read no such documents, so they do not install the parser with it. */

@@ -31,8 +31,9 @@ export function resourcePlanOf(calls: readonly ApiCall[], types: Types): ApiPlan
   const taken = new Set<ApiCall>();
   const resources: ResourcePlan[] = [];
   for (const itemPath of [...new Set(calls.map(({ path }) => path))]) {
-    if (!/^\/.*\/\{[^}/]+\}$/.test(itemPath) || !/[^/{}]/.test(itemPath.replace(/\{[^}]+\}/g, ''))) continue;
-    const listPath = itemPath.replace(/\/\{[^}]+\}$/, '');
+    if (!/^\/.*\/\{[^{}/]+\}$/.test(itemPath) || !/[^/{}]/.test(itemPath.replace(/\{[^{}]+\}/g, '')))
+      continue;
+    const listPath = itemPath.replace(/\/\{[^{}]+\}$/, '');
     const [get, put, patch, remove] = (['GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
       at(itemPath, method),
     );

@@ -1,4 +1,4 @@
-import { type JsonSchema, jsonTypeOf } from './document.ts';
+import { hasConst, type JsonSchema, jsonTypeOf } from './document.ts';
 import { keyText, quoted } from './names.ts';
 import { braces } from './print.ts';
 import type { Types, Uses } from './types.ts';
@@ -88,12 +88,14 @@ export function initialOf(types: Types, given: JsonSchema): string {
   const schema = schemaBehind(types, given);
   const { default: preset, enum: values } = {
     ...schema,
-    ...('default' in given && { default: given.default }),
+    ...(given.default !== undefined && { default: given.default }),
   };
   if (types.schemas.isNullable(given)) return 'null';
   if (/^(string|number|boolean)$/.test(typeof preset))
     return typeof preset === 'string' ? quoted(preset) : String(preset);
-  const [first] = values ?? ('const' in schema ? [schema.const] : []);
+  const [first] = values ?? (hasConst(schema) ? [schema.const] : []);
+  // The text of a list would be code.
+  if (typeof first === 'object' && first) return 'undefined';
   if (first !== undefined) return typeof first === 'string' ? quoted(first) : String(first);
   switch (jsonTypeOf(schema)) {
     case 'string':

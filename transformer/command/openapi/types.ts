@@ -1,4 +1,4 @@
-import { isNull, type JsonSchema, jsonTypeOf, onlyOf, type Schemas, typesOf } from './document.ts';
+import { hasConst, isNull, type JsonSchema, jsonTypeOf, onlyOf, type Schemas, typesOf } from './document.ts';
 import type { EntityKeys } from './entities.ts';
 import { type CodeNames, keyText, pascalCase, quoted } from './names.ts';
 import { braces } from './print.ts';
@@ -18,6 +18,10 @@ export const newUses = (): Uses => ({ entities: new Set(), typed: new Set(), typ
 export class Types {
   /** The names of components in the code. */
   private readonly codeNames = new Map<string, string>();
+  /** The components without a declaration whose types are being written. */
+  private readonly open = new Set<string>();
+  /** Those among them that contain themselves, which takes a declaration. */
+  private readonly circular = new Set<string>();
   /** The declarations in the order in which they were needed. */
   readonly declared = new Map<string, { readonly text: string; readonly uses: Uses }>();
 
@@ -81,7 +85,7 @@ export class Types {
     if (name !== undefined) return this.ofComponent(name, uses, isSent, before);
     const { enum: values, oneOf, anyOf, allOf, items } = schema;
     if (values) return either(values.filter((value) => value !== null).map(literal));
-    if ('const' in schema) return literal(schema.const);
+    if (hasConst(schema)) return literal(schema.const);
     const parts = (oneOf ?? anyOf)?.filter((part) => !isNull(part));
     if (parts) return either(parts.map((part) => this.type(part, uses, isSent, before)));
     if (allOf && !onlyOf(schema) && allOf.every((part) => this.schemas.nameOf(part) !== undefined))
@@ -105,7 +109,9 @@ export class Types {
       case 'object': {
         const { additionalProperties: values } = schema;
         const of = typeof values === 'object' ? this.type(values, uses, isSent, before) : 'unknown';
-        return `Record<string, ${of}>`;
+        // A `Record` of itself is a circle to TypeScript, an object of itself is none.
+        const isCircle = [...this.circular].some((one) => of.includes(this.codeName(one)));
+        return isCircle ? `{ [key: string]: ${of} }` : `Record<string, ${of}>`;
       }
       default:
         return 'unknown';
@@ -141,11 +147,37 @@ export class Types {
       return isSent ? `Partial<${this.codeName(component)}>` : this.codeName(component);
     }
     const isDeclared = schema.enum || this.schemas.isObject(schema);
-    if (!isDeclared) return this.type(schema, uses, isSent, before);
+    if (!isDeclared && !this.circular.has(component)) {
+      const text = this.inline(component, schema, uses, isSent, before);
+      if (text !== undefined) return text;
+    }
     const name = this.codeName(component);
     uses.types.add(name);
     this.declare(component, name, schema);
     return name;
+  }
+
+  /** The type of a component without a declaration; `undefined` if it contains itself, as a tree of lists does. */
+  private inline(
+    component: string,
+    schema: JsonSchema,
+    uses: Uses,
+    isSent: boolean,
+    before: number,
+  ): string | undefined {
+    if (this.open.has(component)) {
+      this.circular.add(component);
+      return undefined;
+    }
+    const own = newUses();
+    this.open.add(component);
+    const text = this.type(schema, own, isSent, before);
+    this.open.delete(component);
+    if (this.circular.has(component)) return undefined;
+    for (const name of own.entities) uses.entities.add(name);
+    for (const name of own.typed) uses.typed.add(name);
+    for (const name of own.types) uses.types.add(name);
+    return text;
   }
 
   private declare(component: string, name: string, schema: JsonSchema): void {
@@ -154,8 +186,11 @@ export class Types {
     const declaration = { text: '', uses };
     // It may contain itself.
     this.declared.set(name, declaration);
-    declaration.text = schema.enum
-      ? `export type ${name} = ${this.base({ ...schema }, uses, false, 0)};`
+    const isType = schema.enum || this.circular.has(component);
+    // A type cannot be itself, or one of several of which it is one.
+    const kinds = isType ? this.base({ ...schema }, uses, false, 0).split(' | ') : [];
+    declaration.text = isType
+      ? `export type ${name} = ${kinds.filter((kind) => kind !== name).join(' | ') || 'unknown'};`
       : `export interface ${name} ${this.object({ $ref: `#/components/schemas/${component}` }, uses, false, 1000)}`;
   }
 }

@@ -18,7 +18,7 @@ async function load<T>(page: string, ...names: string[]): Promise<Presource & T>
 describe('signing in', () => {
   interface Session {
     token: string;
-    refresh(): Promise<void>;
+    refresh(): Promise<string>;
   }
   const API = 'https://api.example.com/';
 
@@ -49,7 +49,7 @@ describe('signing in', () => {
       async refresh() {
         refreshes++;
         await new Promise((resolve) => setTimeout(resolve, 5));
-        this.token = 'new';
+        return 'new';
       },
     };
     const call = authorized(session, API, send);
@@ -72,16 +72,30 @@ describe('signing in', () => {
       name: 'NetworkError',
       status: 401,
     });
-    session.refresh = async () => {
-      session.token = 'new';
-    };
+    session.refresh = async () => 'new';
     expect((await call(`${API}a`)).status).toBe(200);
+  });
+
+  it('who signs out while the token is renewed stays signed out', async () => {
+    const { authorized } = await recipe();
+    const { sent, send } = server();
+    let renew = (_: string) => {};
+    const renewed = new Promise<string>((resolve) => {
+      renew = resolve;
+    });
+    const session: Session = { token: 'old', refresh: () => renewed };
+    const waiting = authorized(session, API, send)(`${API}me`);
+    await new Promise((resolve) => setTimeout(resolve));
+    session.token = '';
+    renew('new');
+    expect((await waiting).status).toBe(401);
+    expect([session.token, sent]).toEqual(['', ['Bearer old', 'Bearer']]);
   });
 
   it('nobody else gets the token, also not of a user of another controller', async () => {
     const { authorized, Controller, RestEndpoint } = await recipe();
     const { sent, send } = server();
-    const refresh = async () => {};
+    const refresh = () => Promise.reject(new Error('Sign in again'));
     await authorized({ token: 'secret', refresh }, API, send)('https://elsewhere.example.com/');
     expect(sent).toEqual([null]);
     const get = new RestEndpoint({ urlPrefix: API.slice(0, -1), path: '/me', errorPolicy: () => 'hard' });

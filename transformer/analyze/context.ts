@@ -12,9 +12,9 @@ import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
 import type { Style } from '../style.ts';
 import { ALIASES } from './facts/aliases.ts';
-import { NAMESPACE } from './facts/imports.ts';
+import { mayBeOfApp, NAMESPACE } from './facts/imports.ts';
 import type { Walk } from './facts/scope.ts';
-import type { Known, KnownEntity, Rest } from './known.ts';
+import type { Known, KnownEntity, Parent, Rest } from './known.ts';
 
 /** A resource or an endpoint, as an outline notes it. */
 export interface RestNote {
@@ -98,6 +98,8 @@ export interface Context extends Walk, AnalysisInput {
   readonly file: string;
   readonly code: string;
   readonly known: Map<number, Known>;
+  /** What classes extend by the name of a constant: `const Base = Dated(Entity)`. By the offset of the identifier, like `known`. */
+  readonly parents: Map<number, Parent>;
   /** The names of variables and members that hold an endpoint around a function: the first with a name gives it to its function. */
   readonly endpointNames: Set<string>;
   readonly found: Found;
@@ -113,6 +115,7 @@ export const contextOf = ({ ancestors, place, resolve }: Walk, input: AnalysisIn
   file: input.text.file,
   code: input.text.code,
   known: new Map(),
+  parents: new Map(),
   endpointNames: new Set(),
   found: { declarations: [], pure: [], functionNames: [], diagnostics: [] },
   unsettled: {
@@ -163,6 +166,10 @@ export function importedName(context: Context, node: ast.Node | null): string | 
   const exported = imported === NAMESPACE ? name || NAMESPACE : name ? `${imported}.${name}` : imported;
   return ALIASES.get(exported) ?? exported;
 }
+
+/** True for a module that the app may have: what it exports may be made of ours. Most packages have no such thing. */
+export const mayBeMadeOfOurs = ({ isSource }: Context, specifier: string): boolean =>
+  mayBeOfApp(specifier) || (specifier !== 'presource' && isSource(specifier));
 
 /** The meaning of a local name. */
 export function knownAs(context: Context, node: ast.Node | null): Known | undefined {

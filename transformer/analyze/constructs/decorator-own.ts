@@ -2,7 +2,7 @@ import type { DecoratedField, Decorators, Erased } from '../../model/decorator.t
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { withoutComments } from '../../parse/trivia.ts';
-import { type Context, importedName } from '../context.ts';
+import { type Context, importedName, mayBeMadeOfOurs } from '../context.ts';
 
 /** One of our decorators. */
 export interface OwnDecorator {
@@ -38,15 +38,15 @@ export function derivedDecorator(context: Context, node: ast.Class): ast.Decorat
     )
     .find(
       (decorator) =>
-        ownDecorators(context, [decorator]).length === 0 && isOfApp(context, decorator.expression),
+        ownDecorators(context, [decorator]).length === 0 && isFromApp(context, decorator.expression),
     );
 }
 
-function isOfApp(context: Context, node: ast.Node): boolean {
-  if (node.type === 'CallExpression') return isOfApp(context, node.callee);
-  if (node.type === 'MemberExpression') return isOfApp(context, node.object);
+function isFromApp(context: Context, node: ast.Node): boolean {
+  if (node.type === 'CallExpression') return isFromApp(context, node.callee);
+  if (node.type === 'MemberExpression') return isFromApp(context, node.object);
   const binding = node.type === 'Identifier' ? context.resolve(node.name) : undefined;
-  if (binding?.kind === 'import') return /^([./#~]|@\/)/.test(binding.source);
+  if (binding?.kind === 'import') return mayBeMadeOfOurs(context, binding.source);
   return binding?.kind === 'local' && mentionsOurs(context.code);
 }
 

@@ -19,6 +19,12 @@ export function importedBy(specifier: ast.ImportDeclarationSpecifier): string {
   }
 }
 
+/** Paths, and what projects write for one: `./base`, `#models`, `~/models`, `@/models`, `src/models`. */
+export const isPathOfApp = (specifier: string): boolean => /^(?:[./#~]|@\/|src\/)/.test(specifier);
+
+/** The same; and names with a scope, each of which may be an alias or a package of the workspace: `@acme/models`. */
+export const mayBeOfApp = (specifier: string): boolean => specifier.startsWith('@') || isPathOfApp(specifier);
+
 /**
  * Where the code of a file begins: behind the imports and directives at its top; `undefined` for a file without statements. What is
  * added there runs before the rest, also where no import is hoisted: in CommonJS, and in what becomes it.

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { kindsBeside } from '../../adapters/neighbors.ts';
-import { isAppModule } from '../../analyze/constructs/superclass.ts';
+import { mayBeOfApp } from '../../analyze/facts/imports.ts';
 import type { ClassOutline, NameReference, RestOutline } from '../../model/outline.ts';
 import { styleOf } from '../../style.ts';
 import type { CompiledFile } from '../compiled.ts';
@@ -39,7 +39,7 @@ export function unsureIn(project: Project, file: CompiledFile, names: Names): Un
   /** A class that may be no entity keeps its name, and at most levels that is all that an entity gets. */
   const isWhole = ({ origin, name, parent }: ClassOutline) =>
     !isFast(name) &&
-    (isAppModule(parent?.from ?? '') ||
+    (mayBeOfApp(parent?.from ?? '') ||
       result.report.some(
         ({ kind, origin: { start, end } }) =>
           kind === 'entity' && start <= origin.start && origin.start < end,

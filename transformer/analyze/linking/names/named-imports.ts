@@ -1,5 +1,5 @@
 import type { ast } from '../../../parse/parse.ts';
-import { importedBy } from '../../facts/imports.ts';
+import { importedBy, isPathOfApp } from '../../facts/imports.ts';
 import { rootOf } from './expression-names.ts';
 
 /** The names that a file imports: what each is called in its module, and the module's specifier. */
@@ -24,5 +24,7 @@ export function localNamesOf(imports: NamedImports, ...names: readonly string[])
 }
 
 /** True if an expression begins with a name that is imported from a package. */
-export const isOfPackage = (imports: NamedImports, node: ast.Node): boolean =>
-  !/^([./#~]|@\/|presource\b|react(-dom)?\b)/.test(imports.get(rootOf(node) ?? '')?.source ?? '.');
+export function isOfPackage(imports: NamedImports, node: ast.Node): boolean {
+  const source = imports.get(rootOf(node) ?? '')?.source;
+  return source !== undefined && !isPathOfApp(source) && !/^(presource|react(-dom)?)\b/.test(source);
+}

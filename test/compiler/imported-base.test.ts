@@ -42,6 +42,17 @@ describe('a class with an imported parent', () => {
       "import { Base } from '@app/models';\nexport class Label extends Base {}",
     ],
     ['a class expression', 'export const Label = class extends ApiEntity {};'],
+    ['a constant that holds its parent', 'const Base = ApiEntity;\nexport class Label extends Base {}'],
+    [
+      'a constant that holds what a mixin makes',
+      'const Dated = (Parent) => Parent;\nconst Base = Dated(User) as typeof User;\nexport class Label extends Base {}',
+    ],
+    ['a constant of a constant', 'const A = User;\nconst B = dated(A);\nexport class Label extends B {}'],
+    ['a class expression with a type', 'export const Label = class extends ApiEntity {} satisfies object;'],
+    ['a default of a parameter', 'export const make = (Label = class extends ApiEntity {}) => Label;'],
+    ['an assignment', 'export let Label;\nLabel ??= class extends ApiEntity {} as never;'],
+    ['a default of its type parameter', 'export class Label<T = {}> extends User {}'],
+    ['a type as such a default', 'export class Label<T = { at: Date }, U = {}> extends User {}'],
     ['a head of many lines', `export class Label<${'A, '.repeat(60)}B>\n  extends ApiEntity {}`],
   ])('keeps its name, by %s', (_, code) => {
     expect(nameOf(code)).toBe('Label');
@@ -58,6 +69,11 @@ describe('a class with an imported parent', () => {
       'a package makes its parent',
       "import { mixed } from 'acme';\nexport class Panel extends mixed(Array) {}",
     ],
+    [
+      'a constant holds what a package has',
+      "import { Component } from 'react';\nconst Base = Component;\nexport class Panel extends Base {}",
+    ],
+    ['a variable holds its parent', 'let Base = User;\nexport class Panel extends Base {}'],
     ['it has no name', 'export default class extends User {}'],
     ['it has a name of its own', "export class Label extends ApiEntity { static name = 'Tag'; }"],
     ['it has a key of its own', "export class Label extends ApiEntity { static key = 'Tag'; }"],

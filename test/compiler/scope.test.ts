@@ -24,6 +24,7 @@ describe('names that mean ours', () => {
     'with type arguments': "class A extends Entity<'x'> {}",
     'with types around': 'class A extends (Entity as never) {}',
     'as the parent of a parent': 'class B extends Entity { static key = "b" } class A extends B {}',
+    'in a constant': 'const Base = Entity; class A extends Base {}',
     'in a call with type arguments': "createResource<never>({ path: '/a{/:id}', schema: {} });",
     'as a member of a resource': "const R = createResource(x); R.get.extend({ path: '/a{/:b}' });",
     'as a member of a member': "const R = createResource(x); R.getList.push.extend({ path: '/a{/:b}' });",
@@ -53,7 +54,8 @@ describe('names that do not', () => {
     'an enum in a namespace': 'namespace N { enum Entity {} class A extends (Entity as any) {} }',
     'a member of something else': 'class A extends other.Entity {}',
     'a computed member': "import * as p from 'presource'; class A extends p['Entity' as const] {}",
-    'a variable that holds ours': 'const Base = Entity; class A extends Base {}',
+    'a variable that holds ours': 'let Base = Entity; class A extends Base {}',
+    'a constant of another scope': '{ const Base = Entity; } class A extends (Base as never) {}',
     'a variable that may change': "let R = createResource(x); R.get.extend({ path: '/a{/:b}' });",
     'a resource of a parameter': "const f = (R: any) => R.get.extend({ path: '/a{/:b}' });",
     'a shadowed resource':

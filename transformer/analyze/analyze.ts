@@ -14,6 +14,7 @@ import { nameFunction } from './constructs/function-name.ts';
 import { settledPlan } from './constructs/plan.ts';
 import { notePure } from './constructs/pure.ts';
 import { analyzeResource } from './constructs/resource.ts';
+import { noteParent } from './constructs/superclass.ts';
 import {
   type AnalysisInput,
   type Context,
@@ -149,7 +150,7 @@ function analyzeNode(context: Context, node: ast.Node): void {
   }
 }
 
-/** Records the constants that hold a resource, an endpoint, or a value known from the text. */
+/** Records the constants that hold a resource, an endpoint, a parent of classes, or a value known from the text. */
 function noteConstants(context: Context, node: ast.VariableDeclaration): void {
   for (const { id, init } of node.declarations) {
     if (!init || id.type !== 'Identifier') continue;
@@ -157,6 +158,9 @@ function noteConstants(context: Context, node: ast.VariableDeclaration): void {
     const value = rest ? undefined : constantOf(context, init);
     if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name, made: unwrapTypes(init) });
     else if (value !== undefined) context.known.set(id.start, { kind: 'constant', value });
-    else context.outline?.noteConstant(context, id.name, init);
+    else {
+      noteParent(context, id, init);
+      context.outline?.noteConstant(context, id.name, init);
+    }
   }
 }

@@ -62,6 +62,9 @@ export interface EndpointClass {
   readonly isPlain: boolean;
 }
 
+/** What a class extends: an entity, a class of endpoints, or a class that may be one of them. */
+export type Parent = KnownEntity | EndpointClass;
+
 /** The meanings of local names, by the offset of the declaring identifier. */
 export type Known =
   | KnownEntity

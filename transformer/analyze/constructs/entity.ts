@@ -13,9 +13,9 @@ import {
   staticValue,
 } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
-import { isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
-import type { EndpointClass, KnownEntity } from '../known.ts';
+import { aroundTypes, isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
+import { isWrapper, unwrapTypes } from '../facts/syntax.ts';
+import type { KnownEntity, Parent } from '../known.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { plannedFields, planOf } from './plan.ts';
 import { readSchema, type SchemaValue } from './shape.ts';
@@ -37,13 +37,13 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   if (!superclass || node.declare || place.isAmbient) return;
   if (superclass.kind === 'endpoint-class') {
     const isPlain = superclass.isPlain && constructsPlainly(node);
-    remember(context, node, ancestors, { kind: 'endpoint-class', isPlain });
+    remember(context, node, { kind: 'endpoint-class', isPlain });
     return;
   }
   const isCertain = superclass.certain || decorated !== undefined;
   // A class of another file is unknown; a class that overrides members of entities is meant as an entity.
   const certain = isCertain || overridesEntity(node);
-  const name = node.id?.name ?? nameFromPlace(node, ancestors.at(-1));
+  const name = node.id?.name ?? nameFromPlace(node, ancestors);
   const known: KnownEntity = {
     kind: 'entity',
     certain,
@@ -72,7 +72,7 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   // An unknown class decorator may do anything with the class.
   const isOpen = completed.areLeft || hasHiddenStatics(node);
   if (isOpen) known.schema = {};
-  remember(context, node, ancestors, known);
+  remember(context, node, known);
   context.outline?.noteClass(context, node, name, certain);
   let isUncertain = false;
   if (!certain) {
@@ -132,18 +132,16 @@ function pinAt(
 
 /** True if the class is declared at module level, so that it is evaluated in the order of the statements. */
 const isModuleClass = (ancestors: readonly ast.Node[]): boolean =>
-  ancestors.every((outer) => outer.type.startsWith('VariableDeclarat') || isModuleStatement([outer]));
+  ancestors.every(
+    (outer) => outer.type.startsWith('VariableDeclarat') || isWrapper(outer) || isModuleStatement([outer]),
+  );
 
 /** Records the names of a class: its own, and the constant that holds a class expression. */
-function remember(
-  context: Context,
-  node: ast.Class,
-  ancestors: readonly ast.Node[],
-  known: KnownEntity | EndpointClass,
-): void {
+function remember(context: Context, node: ast.Class, known: Parent): void {
   if (node.id) context.known.set(node.id.start, known);
-  const declarator = ancestors.at(-1);
-  const declaration = ancestors.at(-2);
+  const around = aroundTypes(context.ancestors);
+  const declarator = around.at(-1);
+  const declaration = around.at(-2);
   if (declarator?.type !== 'VariableDeclarator' || declarator.id.type !== 'Identifier') return;
   if (declaration?.type === 'VariableDeclaration' && declaration.kind === 'const') {
     context.known.set(declarator.id.start, known);

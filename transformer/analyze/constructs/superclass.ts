@@ -1,7 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, importedName, knownAs } from '../context.ts';
+import { type Context, importedName, knownAs, mayBeMadeOfOurs } from '../context.ts';
 import { NAMESPACE } from '../facts/imports.ts';
-import type { EndpointClass, KnownEntity } from '../known.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
+import type { KnownEntity, Parent } from '../known.ts';
 
 /** `Entity` itself: certainly an entity, with no key in its schema. */
 export const ROOT: KnownEntity = {
@@ -17,10 +18,7 @@ export const ROOT: KnownEntity = {
 };
 
 /** The meaning of a parent; `undefined` if it is certainly neither an entity nor a class of endpoints. */
-export function superclassOf(
-  context: Context,
-  node: ast.Node | null,
-): KnownEntity | EndpointClass | undefined {
+export function superclassOf(context: Context, node: ast.Node | null): Parent | undefined {
   const isCall = node?.type === 'CallExpression';
   const name = importedName(context, isCall ? node.callee : node);
   if (name === 'Entity' && !isCall) return ROOT;
@@ -29,13 +27,31 @@ export function superclassOf(
   // Modules that hand on what we export may have classes of their own.
   if (name !== undefined && !isOfApp(context, node)) return undefined;
   if (isMixed(context, node)) return MIXED;
-  const known = knownAs(context, node);
+  const known = parentHere(context, node);
   if (known?.kind === 'entity' && known.depth > DEEPEST)
     return { ...UNKNOWN, certain: known.certain, isOfApp: known.isOfApp };
-  if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
+  if (known) return known;
   if (isOfApp(context, node)) return OF_APP;
   return isImported(context, node) ? UNKNOWN : undefined;
 }
+
+/** A class of this file, or what a constant of it holds. */
+function parentHere(context: Context, node: ast.Node | null): Parent | undefined {
+  const known = knownAs(context, node);
+  if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
+  const binding = node?.type === 'Identifier' ? context.resolve(node.name) : undefined;
+  return binding?.kind === 'local' ? context.parents.get(binding.at) : undefined;
+}
+
+/** Records a constant that holds what a class may extend: `const Base = Dated(Entity)`, `const Base = models.Base`. */
+export function noteParent(context: Context, id: ast.BindingIdentifier, value: ast.Node): void {
+  const node = unwrapTypes(value);
+  if (!HOLDING.has(node.type)) return;
+  const parent = superclassOf(context, node);
+  if (parent) context.parents.set(id.start, parent);
+}
+
+const HOLDING = new Set<ast.Node['type']>(['CallExpression', 'Identifier', 'MemberExpression']);
 
 /** The maximum number of parents whose keys are read; with more, the runtime reads the keys. */
 const DEEPEST = 100;
@@ -46,33 +62,26 @@ export const UNKNOWN: KnownEntity = { ...ROOT, certain: false, schema: {}, field
 /** The same, of a module of the app or made by one. */
 const OF_APP: KnownEntity = { ...UNKNOWN, isOfApp: true };
 
-/** Paths and aliases. A specifier with a scope may be an alias, too. */
-export const isAppModule = (specifier: string): boolean => /^(?:[./#~@]|src\/)/.test(specifier);
-
 /**
  * True for a parent that the app has: `Base` and `models.Base` of its imports, and what a mixin makes with one or with an entity
  * of this file, `Dated(Base)`. Most packages have no entities: a class of React is none.
  */
-function isOfApp(context: Context, node: ast.Node | null): boolean {
-  switch (node?.type) {
-    case 'CallExpression':
-      return [node.callee, ...node.arguments].some((one) => isOfApp(context, one));
-    case 'MemberExpression':
-      return isOfApp(context, node.object);
-    case 'Identifier': {
-      const binding = context.resolve(node.name);
-      if (binding?.kind !== 'import') return isOfAppHere(context, node);
-      const { source } = binding;
-      return isAppModule(source) || (source !== 'presource' && context.isSource(source));
-    }
-    default:
-      return false;
+function isOfApp(context: Context, given: ast.Node | null): boolean {
+  let node = given;
+  // Without recursion: a chain may have thousands of links.
+  while (node?.type === 'CallExpression' || node?.type === 'MemberExpression') {
+    if (node.type === 'CallExpression' && node.arguments.some((one) => isOfApp(context, one))) return true;
+    node = node.type === 'CallExpression' ? node.callee : node.object;
   }
+  const binding = node?.type === 'Identifier' ? context.resolve(node.name) : undefined;
+  return binding?.kind === 'import'
+    ? mayBeMadeOfOurs(context, binding.source)
+    : node !== null && isOfAppHere(context, node);
 }
 
 /** True for a class of this file that is an entity, or whose parent is one of the app. */
 function isOfAppHere(context: Context, node: ast.Node): boolean {
-  const known = knownAs(context, node);
+  const known = parentHere(context, node);
   return known?.kind === 'entity' && (known.certain || known.isOfApp);
 }
 

@@ -41,10 +41,10 @@ export const overridesEntity = (node: ast.Class): boolean =>
   node.body.body.filter(isMember).some((member) => !member.static && writtenName(member) === 'pk');
 
 /**
- * Text that a class with a parent contains: a cheap check that most files fail. The length of a head is limited, because texts of
- * HTML repeat the word `class` without a brace.
+ * Text that a class with a parent contains: a cheap check that most files fail. A head has braces only in the default of a type
+ * parameter, `class Page<T = {}> extends Base`. Its length is limited, because texts of HTML repeat the word `class` without a brace.
  */
-export const MAY_EXTEND = /\bclass\b[^{}]{0,300}\bextends\b/;
+export const MAY_EXTEND = /\bclass\b(?:[^{}]|=\s*\{[^{}]*\}){0,300}\bextends\b/;
 
 /**
  * True if a class with an imported parent looks like an entity: its parent is called one, a field has a default of another

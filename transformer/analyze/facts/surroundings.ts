@@ -82,16 +82,24 @@ const isClass = (node: ast.Node): node is ast.Class =>
 export const isModuleStatement = (ancestors: readonly ast.Node[]): boolean =>
   ancestors.every(({ type }) => type === 'Program' || type.startsWith('Export'));
 
+/** The ancestors of a value's declaration: without the types around the value, `class {} satisfies Model`. */
+export const aroundTypes = (ancestors: readonly ast.Node[]): readonly ast.Node[] =>
+  ancestors.slice(0, ancestors.findLastIndex((outer) => !isWrapper(outer)) + 1);
+
 /**
  * The name that JavaScript gives to an anonymous class in this position, or that users have for a call's
- * result: the variable, property or class field that it is assigned to.
+ * result: the variable, parameter, property or class field that it is assigned to.
  */
-export function nameFromPlace(node: ast.Node, parent: ast.Node | undefined): string | undefined {
+export function nameFromPlace(inner: ast.Node, ancestors: readonly ast.Node[]): string | undefined {
+  const around = aroundTypes(ancestors);
+  const node = ancestors[around.length] ?? inner;
+  const parent = around.at(-1);
   switch (parent?.type) {
     case 'VariableDeclarator':
       return parent.init === node && parent.id.type === 'Identifier' ? parent.id.name : undefined;
     case 'AssignmentExpression':
-      return parent.operator === '=' && parent.left.type === 'Identifier' ? parent.left.name : undefined;
+    case 'AssignmentPattern':
+      return parent.right === node && parent.left.type === 'Identifier' ? parent.left.name : undefined;
     case 'Property':
     case 'PropertyDefinition':
       return parent.value === node ? writtenName(parent) : undefined;

@@ -87,7 +87,7 @@ export function chainName(
     inner = outer;
     at--;
   }
-  const name = chainNames.has(inner) ? chainNames.get(inner) : nameFromPlace(inner, ancestors[at - 1]);
+  const name = chainNames.has(inner) ? chainNames.get(inner) : nameFromPlace(inner, ancestors.slice(0, at));
   chainNames.set(node, name);
   return name;
 }

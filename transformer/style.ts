@@ -41,11 +41,12 @@ export function styleOf(options: {
     throw new TypeError(
       `The option \`optimize\` of presource is ${JSON.stringify(optimize)}. Write "size", "balanced" or "speed".`,
     );
+  const isLinked = link !== undefined;
   const isNamed = fastClasses(fast);
   return {
     isFast: optimize === 'speed' ? () => true : isNamed,
-    hasLinks: optimize === 'speed' || (optimize === 'balanced' && !link),
-    sharesPaths: link !== undefined,
+    hasLinks: optimize === 'speed' || (optimize === 'balanced' && !isLinked),
+    sharesPaths: isLinked,
   };
 }
 

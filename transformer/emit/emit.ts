@@ -12,8 +12,6 @@ interface Emitted {
   code(): string;
   /** It costs more than the text. */
   map(): SourceMap;
-  /** All changes, for hosts that continue with a syntax tree. */
-  readonly edits: readonly Edit[];
 }
 
 /** The comments around generated functions; coverage tools read them too. */
@@ -41,7 +39,7 @@ export function emit(code: string, file: string, edits: readonly Edit[], isMeasu
     const decoded = text().generateDecodedMap(options);
     return new SourceMap({ ...decoded, mappings: unmapped(decoded.mappings, code, edits, written) });
   };
-  return { code: () => text().toString(), map, edits };
+  return { code: () => text().toString(), map };
 }
 
 function apply(code: string, edits: readonly Edit[], written: (part: EditPart) => string): MagicString {

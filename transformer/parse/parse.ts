@@ -48,8 +48,8 @@ export function parse(code: string, filename: string, isSource: IsSource, isOneO
   const { at, isTooDeep } = depthOf(code, lang !== 'ts');
   if (isTooDeep) return { kind: 'deep', at };
   const parseFile = isOneOfMany ? parseShared : parseSync;
-  const result = parseFile(filename, code, { lang, sourceType: 'module', preserveParens: false });
-  const error = result.errors.find(({ severity }) => severity === 'Error');
+  const result = parseFile(filename, code, { lang, ...MODULE });
+  const error = errorIn(result);
   // A broken file may have no tree, but always has a list of imports; it costs more than reading the tree's imports.
   if (error) {
     const { staticImports } = result.module;
@@ -67,40 +67,38 @@ export function parse(code: string, filename: string, isSource: IsSource, isOneO
 export function problemInJson(code: string): SyntaxProblem | undefined {
   // In brackets, an object is an expression of JavaScript; the second bracket is not in a comment of the last line.
   const text = code.replace(/^\ufeff/, '');
-  const { program, errors } = parseSync('json.js', `(${text}\n)`, { lang: 'js', preserveParens: false });
-  const error = errors.find(({ severity }) => severity === 'Error');
+  const result = parseSync('json.js', `(${text}\n)`, { lang: 'js', preserveParens: false });
+  const error = errorIn(result);
   if (error) {
     const { start = 1 } = error.labels[0] ?? {};
     const isAtEnd = start > text.trimEnd().length;
     return { message: isAtEnd ? 'Unexpected end' : error.message, start: start - 1, end: start };
   }
-  const [first] = program.body;
+  const [first] = result.program.body;
   const isObject = first?.type === 'ExpressionStatement' && first.expression.type === 'ObjectExpression';
   return isObject ? undefined : { message: 'Expected an object', start: 0, end: 1 };
 }
 
-/** Options to read only imports and exports. The parser writes the tree as well, which takes half of the time without types. */
-const RECORD = { sourceType: 'module', astType: 'js', preserveParens: false } as const;
-
 /** The imports and exports of a file; `undefined` if it is broken or too deep. The tree stays text, which nobody reads. */
-export function recordOf(code: string, filename: string): ast.EcmaScriptModule | undefined {
-  const lang = language(filename);
-  if (depthOf(code, lang !== 'ts').isTooDeep) return undefined;
-  const { module, errors } = parseSync(filename, code, { lang, ...RECORD });
-  return errors.some(({ severity }) => severity === 'Error') ? undefined : module;
-}
+export const recordOf = (code: string, filename: string): ast.EcmaScriptModule | undefined =>
+  // The parser writes the tree as well, which takes half of the time without types.
+  resultOf(code, filename, { ...MODULE, astType: 'js' })?.module;
 
 /** The tree of a file; `undefined` if it is broken or too deep. */
-export function programOf(code: string, filename: string): ast.Program | undefined {
+export const programOf = (code: string, filename: string): ast.Program | undefined =>
+  resultOf(code, filename, MODULE)?.program;
+
+function resultOf(code: string, filename: string, options: ast.ParserOptions): ast.ParseResult | undefined {
   const lang = language(filename);
   if (depthOf(code, lang !== 'ts').isTooDeep) return undefined;
-  const { program, errors } = parseSync(filename, code, {
-    lang,
-    sourceType: 'module',
-    preserveParens: false,
-  });
-  return errors.some(({ severity }) => severity === 'Error') ? undefined : program;
+  const result = parseSync(filename, code, { lang, ...options });
+  return errorIn(result) ? undefined : result;
 }
+
+/** How every file is parsed. */
+const MODULE = { sourceType: 'module', preserveParens: false } as const;
+
+const errorIn = ({ errors }: ast.ParseResult) => errors.find(({ severity }) => severity === 'Error');
 
 /** The specifiers of a file's imports and exports, without their quotes, and where they are; none of a broken file, or of one that is too deep. */
 export function specifiersOf(code: string, filename: string): (Span & { readonly text: string })[] {

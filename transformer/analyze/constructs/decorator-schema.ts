@@ -5,7 +5,7 @@ import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, originOf } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
-import { parameterName } from '../facts/names.ts';
+import { isBuiltin, parameterName } from '../facts/names.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { type KnownEntity, schemaKeys } from '../known.ts';
 import type { DecoratorParts } from './decorator-own.ts';
@@ -42,11 +42,11 @@ export function completeSchema(context: Context, decorated: DecoratedClass): Com
   const place = placeOf(decorated);
   const known = keysBefore(decorated, place);
   const keys = known && enumerated([...known, ...fields.map(({ name }) => name)]);
-  const foreign = keys?.find((key) => key in Object.prototype);
-  const reason = foreign
-    ? because('schema-builtin-key', decorated.node, foreign)
+  const builtin = keys?.find(isBuiltin);
+  const reason = builtin
+    ? because('schema-builtin-key', decorated.node, builtin)
     : (schema?.reason ?? unknownReason(decorated.node, place, keys));
-  const shape = keys && !foreign ? shapeOf(context, decorated, keys) : undefined;
+  const shape = keys && !builtin ? shapeOf(context, decorated, keys) : undefined;
   if (shape) noteSpreads(context, decorated, shape);
   const others = (schema?.shapes ?? []).filter((one) => one !== schema?.shape);
   const shapes = shape ? [shape, ...others] : others;

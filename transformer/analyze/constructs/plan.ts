@@ -3,7 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import type { Context, Unsettled } from '../context.ts';
 import { hasStatic, METHODS } from '../facts/class-members.ts';
 import { isInert } from '../facts/inert.ts';
-import { parameterName, pascal } from '../facts/names.ts';
+import { isBuiltin, parameterName, pascal } from '../facts/names.ts';
 import { keyName } from '../facts/syntax.ts';
 import { type KnownEntity, likelyKeys } from '../known.ts';
 import { ownDecorators } from './decorator-own.ts';
@@ -96,5 +96,5 @@ function plannedField(context: Context, element: ast.ClassElement): string | fal
   if (ownDecorators(context, decorators).length < decorators.length) return undefined;
   if (value && !isInert(context, value)) return undefined;
   const name = keyName(key);
-  return name === undefined || name === 'pk' || name in Object.prototype ? undefined : name;
+  return name === undefined || name === 'pk' || isBuiltin(name) ? undefined : name;
 }

@@ -5,7 +5,7 @@ import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName, originOf } from '../context.ts';
 import { memberName } from '../facts/constant.ts';
-import { parameterName } from '../facts/names.ts';
+import { isBuiltin, parameterName } from '../facts/names.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 
 /** The keys that a spread adds, if they are known. */
@@ -35,7 +35,7 @@ export function keysOf(context: Context, object: ast.ObjectExpression, spreadKey
     if (property.kind !== 'init' || property.method) return unknown('schema-method', property);
     const key = memberName(context, property);
     if (key === undefined) return unknown('schema-computed-key', property.key);
-    if (key in Object.prototype) return unknown('schema-builtin-key', property.key, key);
+    if (isBuiltin(key)) return unknown('schema-builtin-key', property.key, key);
     keys.add(key);
   }
   return { keys: enumerated(keys) };

@@ -11,6 +11,9 @@ const TAKEN = wordSet(
     'private protected public return static super switch this throw true try typeof var void while with yield',
 );
 
+/** True for a name that every object has: `constructor`, `toString`, `__proto__`. */
+export const isBuiltin = (name: string): boolean => name in Object.prototype;
+
 /** A name in Pascal case: `build types` → `BuildTypes`. */
 export const pascal = (name: string): string =>
   name

@@ -47,29 +47,30 @@ export function analyze(program: ast.Program, input: AnalysisInput): Analysis {
     checkUsage(context, node);
   });
   checks.finish();
-  const planned = found.declarations.map((one) =>
+  const declarations = settled(unsettled, found.declarations);
+  reportDynamic(context, declarations, found.diagnostics.toSorted(byPlace));
+  const module: Module = {
+    kind: 'module',
+    file: context.file,
+    declarations,
+    pure: found.pure,
+    functionNames: found.functionNames,
+    codeAt: codeAt(program) ?? 0,
+  };
+  return { module: deepFreeze(module), diagnostics: found.diagnostics.toSorted(byPlace) };
+}
+
+const byPlace = (a: Diagnostic, b: Diagnostic): number => a.origin.start - b.origin.start;
+
+/** The declarations, after the whole file is read: first the plans, which decide for which schemas a function is called. */
+function settled(unsettled: Unsettled, declarations: readonly Declaration[]): readonly Declaration[] {
+  const planned = declarations.map((one) =>
     one.kind === 'entity' ? { ...one, plan: settledPlan(unsettled, one.plan) } : one,
   );
   for (const { schema } of unsettled.plannedClasses)
     if (schema?.shape) unsettled.superseded.add(schema.shape);
-  const declarations = settledClassPaths(
-    unsettled,
-    planned.map((declaration) => withSettledShapes(unsettled, declaration)),
-  );
-  const byPlace = (a: Diagnostic, b: Diagnostic) => a.origin.start - b.origin.start;
-  reportDynamic(context, declarations, found.diagnostics.toSorted(byPlace));
-  const { pure, functionNames } = found;
-  const diagnostics = found.diagnostics.sort(byPlace);
-  const { file } = context;
-  const module: Module = {
-    kind: 'module',
-    file,
-    declarations,
-    pure,
-    functionNames,
-    codeAt: codeAt(program) ?? 0,
-  };
-  return { module: deepFreeze(module), diagnostics };
+  const shaped = planned.map((one) => withSettledShapes(unsettled, one));
+  return settledClassPaths(unsettled, shaped);
 }
 
 /** The declaration without shapes that later parts of the file made useless or uncertain. */
@@ -83,7 +84,11 @@ function withSettledShapes({ superseded, spreadClasses }: Unsettled, declaration
   return { ...declaration, shapes, reason: declaration.reason ?? reason };
 }
 
-/** Do not report the missing fast path of a class with an error. */
+/**
+ * Reports classes without a fast path, unless there is a finding inside of the class.
+ *
+ * @param found the findings so far, sorted
+ */
 function reportDynamic(
   context: Context,
   declarations: readonly Declaration[],

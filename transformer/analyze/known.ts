@@ -24,7 +24,10 @@ export interface Pin {
 /** A class of this file that is an entity, as far as the file shows. */
 export interface KnownEntity {
   readonly kind: 'entity';
-  /** True if `Entity` is certainly the root class; false for a class that extends a class of another file. */
+  /**
+   * True if the file shows that it is an entity, by its parents up to `Entity`, by our decorators, or because it overrides members of
+   * entities; false for another class whose parent is of another file.
+   */
   readonly certain: boolean;
   /** True if the app has the class of another file that it extends: it may well be an entity. */
   readonly isOfApp: boolean;

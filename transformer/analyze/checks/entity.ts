@@ -2,7 +2,7 @@ import type { ast } from '../../parse/parse.ts';
 import { type ClassFields, fieldsOf } from '../constructs/field.ts';
 import { type Context, knownAs, report } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
-import { keyName, unwrapTypes } from '../facts/syntax.ts';
+import { keyName, unwrapTypes, writtenName } from '../facts/syntax.ts';
 import { type KnownEntity, schemaKeys } from '../known.ts';
 
 /** A class whose fields and schema are compared after the whole file is read. */
@@ -31,22 +31,18 @@ export class EntityChecks {
     if (node.type !== 'ClassDeclaration' && node.type !== 'ClassExpression') return;
     const known = node.id ? this.#context.known.get(node.id.start) : undefined;
     if (known?.kind !== 'entity') return;
-    const own = fieldsOf(this.#context, node);
-    this.#candidates.set(known, { node, known, ...own });
-    const pk = own.fields.find(({ name }) => name === 'pk');
-    const isField = node.body.body.some(
-      ({ type, ...element }) =>
-        type === 'PropertyDefinition' && 'key' in element && element.key.start === pk?.start,
+    this.#candidates.set(known, { node, known, ...fieldsOf(this.#context, node) });
+    this.#checkPk(node);
+  }
+
+  /** Reports a field `pk`, which hides the method. */
+  #checkPk({ body }: ast.Class): void {
+    const field = body.body.find(
+      (member) => member.type === 'PropertyDefinition' && !member.static && writtenName(member) === 'pk',
     );
-    if (pk && isField) {
-      report(
-        this.#context,
-        'name-reserved',
-        pk,
-        'a field `pk`, which is the method that returns the primary key',
-        true,
-      );
-    }
+    if (field?.type !== 'PropertyDefinition') return;
+    const found = 'a field `pk`, which is the method that returns the primary key';
+    report(this.#context, 'name-reserved', field.key, found, true);
   }
 
   finish(): void {
@@ -54,7 +50,7 @@ export class EntityChecks {
       const { node, known } = candidate;
       if ('abstract' in node && node.abstract) continue;
       const chain = this.#chainOf(candidate);
-      if (chain?.some(({ known }) => known.isUnsettled)) continue;
+      if (chain?.some((one) => one.known.isUnsettled)) continue;
       const keys = schemaKeys(known);
       const misplaced = this.#instanceSchema(node);
       if (misplaced) report(this.#context, 'entity-schema-instance', misplaced, 'schema', true);

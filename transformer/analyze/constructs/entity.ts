@@ -16,7 +16,7 @@ import { parameterName } from '../facts/names.ts';
 import { aroundTypes, isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
 import { isWrapper, unwrapTypes } from '../facts/syntax.ts';
 import type { KnownEntity, Parent } from '../known.ts';
-import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
+import { completeDecorators, type Decorated, keywordAt, readDecorators } from './decorator.ts';
 import { plannedFields, planOf } from './plan.ts';
 import { readSchema, type SchemaValue } from './shape.ts';
 import { readSpreading } from './spread.ts';
@@ -29,87 +29,110 @@ import { ROOT, superclassOf, UNKNOWN } from './superclass.ts';
  *         →   { kind: 'entity', name: 'Post', nameAt: 27, shapes: [{ keys: ['author'], … }] }
  */
 export function analyzeClass(context: Context, node: ast.Class): void {
-  const { ancestors, place } = context;
   const decorated = readDecorators(context, node);
   const extended = superclassOf(context, node.superClass && unwrapTypes(node.superClass));
-  const superclass = extended ?? (decorated && (node.superClass ? UNKNOWN : ROOT));
+  const parent = extended ?? (decorated && (node.superClass ? UNKNOWN : ROOT));
   // `declare class`, or inside `declare module`: it only exists as a type.
-  if (!superclass || node.declare || place.isAmbient) return;
-  if (superclass.kind === 'endpoint-class') {
-    const isPlain = superclass.isPlain && constructsPlainly(node);
-    remember(context, node, { kind: 'endpoint-class', isPlain });
-    return;
-  }
-  const isCertain = superclass.certain || decorated !== undefined;
-  // A class of another file is unknown; a class that overrides members of entities is meant as an entity.
-  const certain = isCertain || overridesEntity(node);
-  const name = node.id?.name ?? nameFromPlace(node, ancestors);
+  if (!parent || node.declare || context.place.isAmbient) return;
+  if (parent.kind === 'entity') analyzeEntity(context, { node, parent, decorated });
+  else
+    remember(context, node, {
+      kind: 'endpoint-class',
+      isPlain: parent.isPlain && constructsPlainly(node),
+    });
+}
+
+/** A class whose parent is an entity, or may be one. */
+interface Candidate {
+  readonly node: ast.Class;
+  readonly parent: KnownEntity;
+  readonly decorated: Decorated | undefined;
+}
+
+function analyzeEntity(context: Context, { node, parent, decorated }: Candidate): void {
+  /** The file shows that it is an entity. */
+  const isShown = parent.certain || decorated !== undefined;
+  const name = node.id?.name ?? nameFromPlace(node, context.ancestors);
+  const isOfModule = isModuleClass(context.ancestors);
   const known: KnownEntity = {
     kind: 'entity',
-    certain,
-    isOfApp: superclass.isOfApp,
-    depth: superclass.depth + 1,
-    parent: superclass,
+    // A class of another file is unknown; a class that overrides members of entities is meant as an entity.
+    certain: isShown || overridesEntity(node),
+    isOfApp: parent.isOfApp,
+    depth: parent.depth + 1,
+    parent,
     schema: undefined,
-    fields: plannedFields(context, node, superclass),
+    fields: plannedFields(context, node, parent),
     isUnsettled: false,
     pin: undefined,
   };
-  const value = staticValue(node, 'schema');
-  const literal = unwrapTypes(value);
-  const isLiteral = literal?.type === 'ObjectExpression';
-  const own = value && isLiteral ? readOwn(context, value, name, known) : undefined;
-  if (certain && literal?.type === 'ObjectExpression') checkEntitySchema(context, literal);
+  const own = readOwn(context, node, name, known);
   const completed = completeDecorators(context, decorated, {
     node,
     name,
-    parent: superclass,
-    isModuleClass: isModuleClass(ancestors),
+    parent,
+    isModuleClass: isOfModule,
     schema: own,
   });
-  const { schema, decorators } = completed;
+  const { schema, decorators, areLeft } = completed;
   if (hasStatic(node, 'schema') || decorators?.schema) known.schema = schema ?? {};
   // An unknown class decorator may do anything with the class.
-  const isOpen = completed.areLeft || hasHiddenStatics(node);
+  const isOpen = areLeft || hasHiddenStatics(node);
   if (isOpen) known.schema = {};
   remember(context, node, known);
-  context.outline?.noteClass(context, node, name, certain);
-  let isUncertain = false;
-  if (!certain) {
-    context.answered.schemaNames ??= schemaNames(context.code);
-    isUncertain = !looksLikeEntity(node, context.answered.schemaNames);
-    if (isUncertain && !known.isOfApp) return;
-  }
-  const reason =
-    hasStatic(node, 'schema') && !isLiteral ? because('schema-dynamic', value ?? node) : schema?.reason;
-  const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isCertain);
+  context.outline?.noteClass(context, node, name, known.certain);
+  const isUncertain = !known.certain && !isLikely(context, node);
+  if (isUncertain && !known.isOfApp) return;
+  const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isShown);
   // TypeScript defines the name of a class without one where it lowers static fields.
-  if (certain && nameAt !== undefined && node.id && !isOpen)
-    known.pin = { at: nameAt, name: node.id.name, id: node.id.start, isOfModule: isModuleClass(ancestors) };
+  if (known.certain && nameAt !== undefined && node.id && !isOpen)
+    known.pin = { at: nameAt, name: node.id.name, id: node.id.start, isOfModule };
   // A class that may be none, or that stands where our modules may not be found, only keeps its name.
-  const isOnlyNamed = !certain || !context.importsUs;
-  const shapes = isOnlyNamed ? [] : (schema?.shapes ?? []);
-  const origin = originOf(context, node);
+  const isOnlyNamed = !known.certain || !context.importsUs;
+  const isPlanned = !isOnlyNamed && context.style.isFast(name) && isOfModule && !areLeft;
   context.found.declarations.push({
     kind: 'entity',
-    origin,
+    origin: originOf(context, node),
     name,
     isUncertain,
     nameAt,
-    placeAt: isModuleClass(ancestors) && !hasPlace(node) ? node.body.start + 1 : undefined,
+    placeAt: isOfModule && !hasPlace(node) ? node.body.start + 1 : undefined,
     classPath: undefined,
-    shapes,
-    reason: decorated?.reason ?? reason,
+    shapes: isOnlyNamed ? [] : (schema?.shapes ?? []),
+    reason: decorated?.reason ?? (isDynamic(node) ? dynamicSchema(node) : schema?.reason),
     decorators,
-    plan:
-      !isOnlyNamed && context.style.isFast(name) && isModuleClass(ancestors) && !completed.areLeft
-        ? planOf(context, node, name, known)
-        : undefined,
+    plan: isPlanned ? planOf(context, node, name, known) : undefined,
   });
 }
 
-function readOwn(context: Context, value: ast.Node, name = 'Entity', known: KnownEntity): SchemaValue {
-  const place = { value, parameter: parameterName(name) };
+/** True if the text of a file tells that a class with an unknown parent is an entity. */
+function isLikely(context: Context, node: ast.Class): boolean {
+  context.answered.schemaNames ??= schemaNames(context.code);
+  return looksLikeEntity(node, context.answered.schemaNames);
+}
+
+/** The literal of a class's own schema. */
+function literalSchema(node: ast.Class): ast.ObjectExpression | undefined {
+  const literal = unwrapTypes(staticValue(node, 'schema'));
+  return literal?.type === 'ObjectExpression' ? literal : undefined;
+}
+
+/** True for a schema that is no literal: a getter, or a value of elsewhere. */
+const isDynamic = (node: ast.Class): boolean => hasStatic(node, 'schema') && !literalSchema(node);
+
+const dynamicSchema = (node: ast.Class) => because('schema-dynamic', staticValue(node, 'schema') ?? node);
+
+/** Reads a class's own schema, if it is a literal. */
+function readOwn(
+  context: Context,
+  node: ast.Class,
+  name = 'Entity',
+  known: KnownEntity,
+): SchemaValue | undefined {
+  const literal = literalSchema(node);
+  if (!literal) return undefined;
+  if (known.certain) checkEntitySchema(context, literal);
+  const place = { value: staticValue(node, 'schema')!, parameter: parameterName(name) };
   // It is unknown when a class inside a function is evaluated.
   if (!isModuleClass(context.ancestors)) return readSchema(context, place);
   return readSpreading(context, place, known.parent);
@@ -120,13 +143,12 @@ function pinAt(
   context: Context,
   node: ast.Class,
   name: string | undefined,
-  isCertain: boolean,
+  isShown: boolean,
 ): number | undefined {
   if (hasStatic(node, 'key') || hasStatic(node, 'name')) return undefined;
   if (name !== undefined) return node.body.start + 1;
   const start = keywordAt(context, node);
-  if (isCertain)
-    report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
+  if (isShown) report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
   return undefined;
 }
 

@@ -37,4 +37,22 @@ describe('a decorator of the app that is made of ours', () => {
   it('leaves ours to the compiler beside one of another package', () => {
     expect(compile(fileWith('mobx'), { filename: 'post.ts' }).code).not.toContain('@field');
   });
+
+  it.each([
+    ['a member of a module', "import * as own from './many.ts';", '@own.many(() => User)'],
+    ['a function of the file', 'const many = (of) => field(() => [of()]);', '@many(() => User)'],
+    [
+      'a function of the file, under another name',
+      "import { field as relation } from 'presource';\nconst many = (of) => relation(() => [of()]);",
+      '@many(() => User)',
+    ],
+  ])('leaves a class to the runtime: %s', (_, before, decorator) => {
+    const code = `import { Entity, entity, pk } from 'presource';\n${before}\n@entity class Post extends Entity { @pk id = ''; ${decorator} readers = []; }`;
+    expect(compile(code, { filename: 'post.ts' }).code).toContain('@pk id');
+  });
+
+  it('is never one of a method', () => {
+    const code = `import { Entity, entity, pk } from 'presource';\nimport { logged } from './logged.ts';\n@entity class Post extends Entity { @pk id = ''; @logged show() {} }`;
+    expect(compile(code, { filename: 'post.ts' }).code).not.toContain('@pk');
+  });
 });

@@ -15,14 +15,7 @@ import { settledPlan } from './constructs/plan.ts';
 import { notePure } from './constructs/pure.ts';
 import { analyzeResource } from './constructs/resource.ts';
 import { noteParent } from './constructs/superclass.ts';
-import {
-  type AnalysisInput,
-  type Context,
-  contextOf,
-  importedName,
-  report,
-  type Unsettled,
-} from './context.ts';
+import { type AnalysisInput, type Context, contextOf, report, type Unsettled } from './context.ts';
 import { constantOf, noteEnum } from './facts/constant.ts';
 import { codeAt } from './facts/imports.ts';
 import { ScopedWalk } from './facts/scope.ts';
@@ -137,7 +130,6 @@ function analyzeNode(context: Context, node: ast.Node): void {
       analyzeExtend(context, node);
       notePure(context, node);
       noteDefinedName(context, node);
-      if (importedName(context, node.callee) !== undefined) break;
       for (const argument of node.arguments) noteEscape(context, argument);
       break;
     case 'AssignmentExpression':

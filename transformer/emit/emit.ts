@@ -44,13 +44,11 @@ export function emit(code: string, file: string, edits: readonly Edit[], isMeasu
 
 function apply(code: string, edits: readonly Edit[], written: (part: EditPart) => string): MagicString {
   const text = new MagicString(code);
-  // Insertions come last: one at the end of a range belongs to it, and would go with a range that is replaced later.
-  const isInsertion = ({ start, end }: Edit) => Number(start === end);
-  for (const { start, end, parts } of edits.toSorted((a, b) => isInsertion(a) - isInsertion(b))) {
+  for (const { start, end, parts } of edits) {
     const content = parts.map(written).join('');
     if (start === end) text.appendLeft(start, content);
-    else if (content) text.update(start, end, content);
-    else text.remove(start, end);
+    // Not `remove`, with which an insertion at the end of the range would go.
+    else text.update(start, end, content);
   }
   return text;
 }

@@ -21,18 +21,15 @@ export function generateOfClass(
 ): readonly Edit[] {
   const { callee, schema, literal, erased, flags, isOptimistic, paginationField } = ofClass;
   const { code } = target;
-  const { start, end } = literal;
   const call = { start: callee.start, end: callee.end, parts: [target.runtime('resource')] };
-  const outside = others.filter((span) => span.start >= end).map((span) => erase(span, code));
-  const inside = [...erased, ...others].filter((span) => span.start < end);
-  const isBare = /^\{\s*\}$/.test(without([...inside, ...flags], literal, code));
-  if (!isBare)
-    return [call, insert(start, `${schema}, `), ...inside.map((span) => erase(span, code)), ...outside];
+  const gone = [...erased, ...others];
+  const isBare = /^\{\s*\}$/.test(without([...gone, ...flags], literal, code));
+  if (!isBare) return [call, insert(literal.start, `${schema}, `), ...gone.map((span) => erase(span, code))];
   const page = paginationField === undefined ? [] : [quote(paginationField)];
   const isFlagged = isOptimistic || page.length > 0;
   const given = [schema, ...(isFlagged ? [String(isOptimistic)] : []), ...page];
   const whole = erase(literal, code);
-  return [call, { ...whole, parts: [given.join(', '), ...whole.parts] }, ...outside];
+  return [call, { ...whole, parts: [given.join(', '), ...whole.parts] }];
 }
 
 /** The text of a literal without the given spans. */

@@ -108,7 +108,7 @@ export class EntityChecks {
     for (const property of schema.properties) {
       if (property.type === 'SpreadElement' || property.computed) continue;
       const name = keyName(property.key);
-      if (name === undefined || name === '__proto__' || names.has(name)) continue;
+      if (name === undefined || names.has(name)) continue;
       report(this.#context, 'entity-schema-key-unknown', property.key, name, true);
     }
   }

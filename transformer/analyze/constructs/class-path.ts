@@ -29,7 +29,7 @@ export function noteClassPath(
   const value = schema && unwrapTypes(schema.value);
   const known = value && knownAs(context, value);
   if (!context.style.sharesPaths || !isDirect(context, node.callee) || SYNTAX.test(path.text)) return;
-  if (isOpen || isRepeated || node.optional || node.arguments.length > 1) return;
+  if (isOpen || isRepeated || node.arguments.length > 1) return;
   if (!isFirst(context, node, literal)) return;
   if (!schema || value?.type !== 'Identifier' || known?.kind !== 'entity' || !known.pin) return;
   const template = constantOf(context, text ?? null) as string;

@@ -49,7 +49,7 @@ export function analyzeExtend(context: Context, node: ast.CallExpression): void 
   }
   if (first?.type === 'ObjectExpression') {
     for (const property of first.properties) {
-      if (property.type === 'SpreadElement' || property.kind !== 'init') continue;
+      if (property.type === 'SpreadElement') continue;
       addEndpoint(context, property.value, use(memberName(context, property)), name);
     }
   } else if (typeof member === 'string') {

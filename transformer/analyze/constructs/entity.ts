@@ -89,7 +89,7 @@ function analyzeEntity(context: Context, { node, parent, decorated }: Candidate)
     known.pin = { at: nameAt, name: node.id.name, id: node.id.start, isOfModule };
   // A class that may be none, or that stands where our modules may not be found, only keeps its name.
   const isOnlyNamed = !known.certain || !context.importsUs;
-  const isPlanned = !isOnlyNamed && context.style.isFast(name) && isOfModule && !areLeft;
+  const isPlanned = !isOnlyNamed && context.style.isFast(name) && isOfModule;
   context.found.declarations.push({
     kind: 'entity',
     origin: originOf(context, node),

@@ -60,11 +60,9 @@ export function readOptions(context: Context, object: ast.ObjectExpression, use:
       openAt = property;
       pathIsOpen = options.has('path');
     } else {
-      if (name === 'path') pathIsOpen = false;
       isRepeated ||= options.has(name);
       options.set(name, property);
-      if (isTypeOnly(context, name, property, use.erasesBody && !isOpen))
-        erased.push(erasure(context, property));
+      if (isTypeOnly(name, property, use.erasesBody && !isOpen)) erased.push(erasure(context, property));
     }
   }
   if (!use.mayHaveClass) checkOptionNames(context, options);
@@ -121,15 +119,13 @@ function reportPath(context: Context, result: PathResult, literal: ast.Node, cer
  * True if an option has no effect at run time: `searchParams: {} as { author?: string }`. A `body` of
  * `undefined` is kept: it means that the member takes no body.
  */
-function isTypeOnly(context: Context, name: string, option: OptionNode, erasesBody: boolean): boolean {
-  if (option.kind !== 'init' || option.method || option.shorthand) return false;
+function isTypeOnly(name: string, option: OptionNode, erasesBody: boolean): boolean {
+  if (option.kind !== 'init' || option.method) return false;
   const value = unwrapTypes(option.value);
   const isEmpty = value?.type === 'ObjectExpression' && value.properties.length === 0;
   if (name === 'body') return erasesBody && isEmpty;
   if (name !== 'searchParams') return false;
-  return (
-    isEmpty || (value?.type === 'Identifier' && value.name === 'undefined' && !context.resolve('undefined'))
-  );
+  return isEmpty || (value?.type === 'Identifier' && value.name === 'undefined');
 }
 
 /** An option with its comma, and with the blanks that would otherwise stay on its line. */

@@ -1,6 +1,6 @@
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, importedName } from '../context.ts';
+import type { Context } from '../context.ts';
 import { wordSet } from './names.ts';
 import { restOf } from './value.ts';
 
@@ -34,21 +34,20 @@ function canMove(context: Context, expression: ast.Node): boolean {
         if ('expression' in node) rest.push(node.expression);
         continue;
       }
-      if (!MOVABLE.has(type) || isCompiled(context, node as ast.Node)) return false;
+      if (!MOVABLE.has(type) || isBound(context, node as ast.Node)) return false;
       for (const [key, one] of Object.entries(node)) if (key !== 'parent') rest.push(one);
     }
   }
   return true;
 }
 
-/** True if an expression is one of our calls with its own edits, or a name local to another function. */
-function isCompiled(context: Context, node: ast.Node): boolean {
-  if (node.type === 'Identifier') return node.name === 'arguments';
-  if (node.type === 'ArrowFunctionExpression') return node.async;
-  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
-  const name = importedName(context, node.callee);
-  return (name !== undefined && !name.startsWith('schema.')) || restOf(context, node) !== undefined;
-}
+/** True for the name that means something else in each function, and for what has edits of its own. */
+const isBound = (context: Context, node: ast.Node): boolean =>
+  node.type === 'Identifier' ? node.name === 'arguments' : isRest(context, node);
+
+/** A resource or an endpoint. */
+const isRest = (context: Context, node: ast.Node): boolean =>
+  (node.type === 'CallExpression' || node.type === 'NewExpression') && restOf(context, node) !== undefined;
 
 /** Between tokens of an expression, a space can replace a line break. */
 function linesOf(code: string, { start, end }: Span): Span[] {

@@ -18,7 +18,7 @@ export function isInert(context: Context, node: ast.Node): boolean {
     case 'TemplateLiteral':
       return value.expressions.length === 0;
     case 'UnaryExpression':
-      return value.operator !== 'delete' && unwrapTypes(value.argument)?.type === 'Literal';
+      return unwrapTypes(value.argument)?.type === 'Literal';
     case 'ArrayExpression':
       return isEach(value.elements);
     case 'ObjectExpression':

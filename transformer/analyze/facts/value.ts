@@ -65,8 +65,7 @@ export function constructed(context: Context, { callee }: ast.NewExpression): En
 /** The `X` of `X.extend(…)`. */
 export function extendedBy(node: ast.CallExpression): ast.Node | undefined {
   const { callee } = node;
-  if (node.optional || callee.type !== 'MemberExpression' || callee.computed || callee.optional)
-    return undefined;
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return undefined;
   return callee.property.type === 'Identifier' && callee.property.name === 'extend'
     ? callee.object
     : undefined;

@@ -18,7 +18,7 @@ export function freeze(link: Link): void {
     eachNode(one, (node) => {
       const { view, data, table } = node as Node<Table>;
       // Once per view: what it shows is frozen already.
-      if (table instanceof AnswerTable || table.isComputed) open.push(...linksOf(node));
+      if (table instanceof AnswerTable || table.isComputed) open.push(linksOf(node));
       else if (
         node.seenAt >= 0 &&
         typeof view === 'object' &&
@@ -29,7 +29,7 @@ export function freeze(link: Link): void {
         handed.add(view);
         if (table.isEntity) checkRecord((table as EntityTable).type, view);
         Object.freeze(view);
-        open.push(...linksOf(node));
+        open.push(linksOf(node));
       }
     });
   }

@@ -62,12 +62,13 @@ export class Links {
     return this.values.object(pairs.map(([key, link]) => [key, this.encode(link)]));
   }
 
-  private shape({ keys, fields }: ShapeLink): unknown {
+  private shape({ keys, fields, isOpen }: ShapeLink): unknown {
     const present = Object.entries(fields).filter(([, value]) => value !== undefined);
     return this.values.object(
       present.map(([key, value]) => [
         key,
-        keys.includes(key) ? this.encode(value as Link) : this.values.plain(value),
+        // All members of a map are links, and it may have thousands.
+        isOpen || keys.includes(key) ? this.encode(value as Link) : this.values.plain(value),
       ]),
     );
   }
@@ -84,9 +85,10 @@ export function listsIn(link: Link): Node[] {
   const lists: Node[] = [];
   eachNode(link, (node) => {
     const { table } = node;
-    if (table.isComputed) lists.push(...listsIn(sourceOf(node)));
+    if (table.isComputed) for (const list of listsIn(sourceOf(node))) lists.push(list);
     // Only `schema.All` makes lists without arguments: its items come from the tables of their classes.
-    else if (table instanceof CollectionTable) lists.push(node, ...listsIn(node.data));
+    else if (table instanceof CollectionTable)
+      for (const list of [node, ...listsIn(node.data)]) lists.push(list);
   });
   return lists;
 }

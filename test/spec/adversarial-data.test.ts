@@ -1,5 +1,5 @@
 /** Data that nobody would send: right, or a named error and a store as it was before. */
-import { RestEndpoint } from 'presource';
+import { RestEndpoint, schema } from 'presource';
 import { expect } from 'vitest';
 import { filled, getItems, Item, Items, Tag } from './items.ts';
 import { rule } from './rule.ts';
@@ -69,6 +69,15 @@ rule('data.million', async () => {
   controller.set(Tag, { id: 999_999 }, { label: 'y' });
   const after = controller.getResponse(list).data as Tag[];
   expect([after[0] === tags[0], after[999_999]?.label]).toEqual([true, 'y']);
+  controller.setResponse(
+    Items.getList,
+    {},
+    Array.from({ length: 200_000 }, (_, id) => ({ id: `${id}` })),
+  );
+  expect(controller.getResponse(Items.getList, {}).data).toHaveLength(200_000);
+  const all = new RestEndpoint({ path: '/all', schema: new schema.All(Tag) });
+  controller.setResponse(all, []);
+  expect(controller.getResponse(all).data).toHaveLength(1_000_000);
 });
 
 rule('data.many-pending', async () => {

@@ -347,3 +347,14 @@ describe('what an optimistic response changed is sent as it was before', () => {
     server.dispose();
   });
 });
+
+test('a map of 200,000 members goes along as fast as a list', () => {
+  const byName = new RestEndpoint({ path: '/comments', schema: new schema.Values(Comment) });
+  const server = new Controller();
+  const members = Array.from({ length: 200_000 }, (_, id) => [`c${id}`, { id }] as const);
+  server.setResponse(byName, Object.fromEntries(members));
+  const browser = new Controller();
+  hydrate(browser, dehydrate(server));
+  const { data } = browser.getResponse(byName);
+  expect(Object.keys(data as object)).toHaveLength(200_000);
+}, 20_000);

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { describe, expect, it } from 'vitest';
 import { hostFolder } from '../hosts/install.ts';
@@ -101,6 +102,31 @@ describe('presource build', () => {
     presource(folder, 'build');
     expect(readFileSync(join(folder, 'plain/main.js'), 'utf8')).not.toContain('sourceMappingURL');
     expect(existsSync(join(folder, 'plain/main.js.map'))).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')('writes no name of a file as code', () => {
+    const names = ['a\nglobalThis.pwned = 1;//', 'a\u2028globalThis.pwned = 2;//', 'a#b?c%2fd', "[id] 'é'"];
+    const folder = projectWith({ 'package.json': '{ "type": "module" }' });
+    lend(folder, 'presource', 'esbuild');
+    const sources = names.map((name) => [
+      `src/${name.replaceAll('/', '')}.ts`,
+      'export const x: number = 1;\n',
+    ]);
+    const tsconfig = { compilerOptions: { rootDir: 'src', outDir: 'dist' }, include: ['src'] };
+    write(folder, { ...Object.fromEntries(sources), 'tsconfig.json': JSON.stringify(tsconfig) });
+    expect(presource(folder, 'build').err).toBe('');
+    for (const [source] of sources) {
+      const file = join(folder, source!.replace('src', 'dist').replace(/ts$/, 'js'));
+      const [, comment] = readFileSync(file, 'utf8').split('//# sourceMappingURL=');
+      expect(comment).toMatch(/^[!-~]+\.map\n$/);
+      const map = new URL(comment!.trim(), pathToFileURL(file));
+      expect(JSON.parse(readFileSync(map, 'utf8'))).toMatchObject({ version: 3 });
+      const ran = node(
+        folder,
+        `await import(${JSON.stringify(pathToFileURL(file))}); console.log(globalThis.pwned)`,
+      );
+      expect(ran).toBe('undefined');
+    }
   });
 
   it('writes CommonJS where the tsconfig.json says so', () => {

@@ -131,9 +131,10 @@ function outputsOf(output: string, { code, map }: Made, maps: SourceMapKind): Re
     const encoded = Buffer.from(map).toString('base64');
     return new Map([[output, `${code}//# sourceMappingURL=data:application/json;base64,${encoded}\n`]]);
   }
-  const name = posix.basename(output);
+  // A URL: a line break in the name of a file would end the comment, and what follows be code.
+  const url = encodeURI(posix.basename(output)).replace(/[#?]/g, encodeURIComponent);
   return new Map([
-    [output, `${code}//# sourceMappingURL=${name}.map\n`],
+    [output, `${code}//# sourceMappingURL=${url}.map\n`],
     [`${output}.map`, map],
   ]);
 }

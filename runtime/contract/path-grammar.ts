@@ -32,7 +32,9 @@ export const HOLE = '\0';
  * @returns the text with a hole for each parameter; the parameters; and the path of a resource's list, cut before the
  *   last, or the whole path without one
  */
-export function parsePath(path: string): [text: string, parameters: Parameter[], short: string] {
+export function parsePath(given: string): [text: string, parameters: Parameter[], short: string] {
+  // A URL holds no NUL, which stands for a parameter here.
+  const path = given.replaceAll(HOLE, '%00');
   const parameters: Parameter[] = [];
   let short: string | undefined;
   let inQuery = false;

@@ -296,6 +296,19 @@ describe('a prefix that ends with a slash', () => {
     ));
 });
 
+describe('a NUL in a path', () => {
+  describe('is text, as it is in a URL', () =>
+    each(
+      `export const get = new RestEndpoint({ path: '/a\\0/:id/:b?' });
+       export const query = new RestEndpoint({ path: '/a?q=\\0&r=:id?' });`,
+      ({ get, query }) => {
+        expect(get!.url!({ id: 1, b: 2 })).toBe('/a%00/1/2');
+        expect(get!.url!({ id: 1 })).toBe('/a%00/1');
+        expect(query!.url!({ id: 1 })).toBe('/a?q=%00&r=1');
+      },
+    ));
+});
+
 describe('remembered keys', () => {
   describe('are those of an argument of the same kind, of this prefix, of this path', () =>
     each(

@@ -5,6 +5,7 @@ import { plain } from '../store/plain.ts';
 import { keepRaw } from '../store/raw.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
+import { textOfAny } from '../text-of-any.ts';
 import type { Json } from '../types/options.ts';
 import type { Mapping, Polymorphic, SchemaAttribute } from './polymorphic.ts';
 
@@ -96,10 +97,12 @@ export class Choice implements Handler {
         : (value as Mapping)[attribute as string];
     let kind = this.byType.get(type);
     if (!kind) {
-      kind = this.handler(String(type));
-      if (kind) this.byType.set(type, kind);
-      else if (process.env.NODE_ENV !== 'production')
-        warnOfKind(this, this.name, this.schema, String(type), value);
+      const text = textOfAny(type);
+      kind = text === undefined ? text : this.handler(text);
+      // Each response has another object.
+      if (kind && typeof type !== 'object') this.byType.set(type, kind);
+      else if (process.env.NODE_ENV !== 'production' && !kind)
+        warnOfKind(this, this.name, this.schema, text ?? 'an object', value);
     }
     return kind;
   }

@@ -1,6 +1,7 @@
 /** Finds records by a field of `static indexes`; linked only if a class has some. */
 import { checkIndexes } from '../dev/entity.ts';
 import type { FieldValues } from '../entity.ts';
+import { textOfAny } from '../text-of-any.ts';
 import type { AnswerTable } from './answer-table.ts';
 import type { EntityTable } from './entity-table.ts';
 import { Compound, type Link, Node, presentIn, version } from './node.ts';
@@ -16,9 +17,9 @@ export function lookUp(table: EntityTable, named: FieldValues): Node | undefined
   searched?.add(table);
   const field = table.type.indexes!.find((name) => isGiven(named[name]));
   if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, presentIn(table));
-  return field === undefined
-    ? field
-    : presentIn(table).find(({ data }) => isGiven(data[field]) && `${data[field]}` === `${named[field]}`);
+  if (field === undefined) return field;
+  const wanted = `${named[field]}`;
+  return presentIn(table).find(({ data }) => isGiven(data[field]) && textOfAny(data[field]) === wanted);
 }
 
 const subjectOf = (link: Link): Link => (link instanceof Compound ? link.subject?.() : link);

@@ -18,6 +18,14 @@ test.each([undefined, null])('%s finds no record, not even one whose field is ab
   expect(controller.get(Account, { login: `${login}` })).toBeUndefined();
 });
 
+test('a value that has no text matches nothing, and hides no other record', () => {
+  const { controller } = bench();
+  const odd = [{ toString: 1, valueOf: 1 }, [{ toString: 1 }]].map((login, id) => ({ id, login }));
+  controller.setResponse(accounts, [...odd, { id: 5, login: 'ada' }]);
+  expect(controller.get(Account, { login: 'ada' })?.id).toBe(5);
+  expect(controller.get(Account, { login: 'bob' })).toBeUndefined();
+});
+
 const byLogin = new RestEndpoint({ path: '/by-login/:login', schema: Account, name: 'byLogin' });
 const accounts = new RestEndpoint({ path: '/accounts', schema: [Account], name: 'accounts' });
 

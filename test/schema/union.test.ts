@@ -263,3 +263,23 @@ test('All of a Union knows what the Union is given later', () => {
   expect(Object.keys(own.definition)).toEqual(['link', 'pin']);
   expect(Object.keys(kinds.definition)).toEqual(['link', 'post']);
 });
+
+test('an attribute that has no text is no kind: the other items of the response are shown', () => {
+  const { controller } = bench();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const mapping = { link: Link, post: Post };
+  const schemas = [
+    [new schema.Union(mapping, 'type')],
+    [new schema.Union(mapping, ({ type }: FeedItem) => type)],
+    new schema.All(mapping, 'type'),
+  ];
+  for (const [i, of] of schemas.entries()) {
+    const feed = new RestEndpoint({ path: `/feed-${i}`, schema: of });
+    const odd = [{ toString: 1, valueOf: 1 }, [{ toString: 1 }]].map((type, id) => ({ id: id + 2, type }));
+    controller.setResponse(feed, [{ id: 1, type: 'post' }, ...odd]);
+    const [post, ...others] = controller.getResponse(feed).data as unknown[];
+    expect(post).toBeInstanceOf(Post);
+    expect(others).toEqual(odd);
+  }
+  warn.mockRestore();
+});

@@ -1,5 +1,7 @@
+import { now } from '../clock.ts';
 import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
+import { SETTLE } from './answer.ts';
 import { attach } from './attach.ts';
 import type { Controller } from './controller.ts';
 import { ResetError } from './errors.ts';
@@ -19,13 +21,13 @@ export function resetEntireStore(controller: Controller): void {
   controller.store = store;
   for (const abort of controller.pending) abort.abort(new ResetError());
   // A hook resets the store for the error of a read that has just failed: readers get that error. Those of other reads stay,
-  // too, or readers that are refused would make each other ask without end.
+  // too, or readers that are refused would make each other ask without end. Older ones may tell of another user.
   const isRefused = all.some(hasFailed);
   all.forEach((answer, i) => {
     const { error, until } = answer.meta;
     if (!hasFailed(answer)) answer.promise = answer.abort = undefined;
     attach(answer, store.answerTable(answer.endpoint.schema), found[i]);
-    if (isRefused && error) answer.note({ error, until });
+    if (isRefused && error && until! + SETTLE > now()) answer.note({ error, until });
   });
   for (const [schema, { watchers }] of before.answerTables) {
     const table = store.answerTable(schema);

@@ -207,6 +207,22 @@ describe('a hook that resets the store for an error', () => {
     },
   );
 
+  test('takes away errors that readers would ask about again, which may be those of another user', async () => {
+    const { calls, controller } = bench();
+    signOut(controller);
+    const codeOf = (id: number) =>
+      (controller.getError(Users.get, { id }) as NetworkError | undefined)?.status;
+    for (const [i, id] of [1, 2, 3].entries()) {
+      // An error counts for a second, and for one more to readers that wait for others.
+      vi.setSystemTime(1_000_000 + i * 1_900);
+      const refused = failure(() => controller.fetch(Users.get, { id }));
+      await turn();
+      await calls[i]!.answer({}, id === 3 ? 401 : 404);
+      await refused;
+    }
+    expect([1, 2, 3].map(codeOf)).toEqual([undefined, 404, 401]);
+  });
+
   test('does not see the answer of a transport that ends by no signal, after the reset', async () => {
     const { controller } = bench();
     const refusals: string[] = [];

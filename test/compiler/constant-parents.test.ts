@@ -54,6 +54,12 @@ describe('an anonymous entity', () => {
     expect(output(code).diagnostics).toEqual([]);
   });
 
+  it('is one of the module behind a type', () => {
+    const code = 'export const Post = class extends Entity { id = 0; } satisfies typeof Entity;';
+    expect(compile(HEAD + code, { filename: 'post.ts', fast: true }).code).toContain('makePost');
+    expect(compile(HEAD + code, { filename: 'post.ts', development: true }).code).toContain("'post.ts Post'");
+  });
+
   it('has the name of its parameter', () => {
     const { code, diagnostics } = output('export const make = (Post = class extends Entity {}) => Post;');
     expect(code).toContain("static get name() { return 'Post'; }");

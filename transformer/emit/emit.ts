@@ -47,7 +47,7 @@ function apply(code: string, edits: readonly Edit[], written: (part: EditPart) =
   for (const { start, end, parts } of edits) {
     const content = parts.map(written).join('');
     if (start === end) text.appendLeft(start, content);
-    // Not `remove`, with which an insertion at the end of the range would go.
+    // It keeps what is inserted at the end of the range.
     else text.update(start, end, content);
   }
   return text;

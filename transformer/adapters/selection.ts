@@ -43,12 +43,12 @@ export function checkNames(options: object, isShared = false): void {
   const names = isShared ? [...NAMES, 'link'] : NAMES;
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;
-    const meant = names.find((known) => isNear(name, known));
+    const meant = names.find((one) => isNear(name, one));
     if (!meant && isShared) continue;
-    const known = NAMES.map((one) => `\`${one}\``);
+    const all = NAMES.map((one) => `\`${one}\``);
     throw new TypeError(
       `The option \`${name}\` of presource is not known. Write ` +
-        (meant ? `\`${meant}\`.` : `one of ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`),
+        (meant ? `\`${meant}\`.` : `one of ${all.slice(0, -1).join(', ')} and ${all.at(-1)}.`),
     );
   }
 }

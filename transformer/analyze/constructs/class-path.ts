@@ -23,31 +23,29 @@ export function noteClassPath(
   context: Context,
   node: ast.CallExpression,
   literal: ast.ObjectExpression,
-  { path, options, isOpen, isRepeated, literal: text }: OptionsRead & { readonly path: Path },
+  read: OptionsRead & { readonly path: Path },
 ): void {
-  const schema = options.get('schema');
-  const value = schema && unwrapTypes(schema.value);
-  const known = value && knownAs(context, value);
-  if (!context.style.sharesPaths || !isDirect(context, node.callee) || SYNTAX.test(path.text)) return;
-  if (isOpen || isRepeated || node.arguments.length > 1) return;
-  if (!isFirst(context, node, literal)) return;
-  if (!schema || value?.type !== 'Identifier' || known?.kind !== 'entity' || !known.pin) return;
-  const template = constantOf(context, text ?? null) as string;
-  const isRegular = itemName(template) === known.pin.name;
+  const { text } = read.path;
+  const entity =
+    canShare(context, node, literal) && !SYNTAX.test(text) ? carrierIn(context, read) : undefined;
+  if (!entity) return;
+  const { known, pin, option } = entity;
+  const isRegular = itemName(text) === pin.name;
   const other = context.unsettled.sharedPaths.get(known);
   if (other && (!isRegular || other.classPath.name === undefined)) return;
+  const { options } = read;
   const spans = (...given: (OptionNode | undefined)[]) =>
-    given.flatMap((option) => (option ? [erasure(context, option)] : []));
+    given.flatMap((one) => (one ? [erasure(context, one)] : []));
   const isOptimistic = literalValue(options.get('optimistic')) === true;
   const page = literalValue(options.get('paginationField'));
   const paginationField = typeof page === 'string' && page !== '' ? page : undefined;
   context.unsettled.sharedPaths.set(known, {
-    classPath: { text: template, name: isRegular ? undefined : known.pin.name },
+    classPath: { text, name: isRegular ? undefined : pin.name },
     ofClass: {
       callee: node.callee,
-      schema: value.name,
+      schema: entity.name,
       literal,
-      erased: spans(options.get('path'), schema),
+      erased: spans(options.get('path'), option),
       flags: spans(
         isOptimistic ? options.get('optimistic') : undefined,
         paginationField === undefined ? undefined : options.get('paginationField'),
@@ -56,6 +54,23 @@ export function noteClassPath(
       paginationField,
     },
   });
+}
+
+/** True for a call that another function of ours can replace, which gets the class before the options. */
+const canShare = (context: Context, node: ast.CallExpression, literal: ast.ObjectExpression): boolean =>
+  context.style.sharesPaths &&
+  isDirect(context, node.callee) &&
+  node.arguments.length === 1 &&
+  isFirst(context, node, literal);
+
+/** The class that can carry the path of a resource, and the option that names it. */
+function carrierIn(context: Context, { options, isOpen, isRepeated }: OptionsRead) {
+  const option = options.get('schema');
+  const value = option && unwrapTypes(option.value);
+  if (isOpen || isRepeated || value?.type !== 'Identifier') return undefined;
+  const known = knownAs(context, value);
+  if (known?.kind !== 'entity' || !known.pin) return undefined;
+  return { known, pin: known.pin, name: value.name, option };
 }
 
 /** True if a literal follows the bracket of its call: in brackets of its own, what is inserted before it would be lost. */

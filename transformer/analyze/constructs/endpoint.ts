@@ -62,7 +62,7 @@ export function analyzeExtend(context: Context, node: ast.CallExpression): void 
 
 function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use, base?: string): void {
   const object = argument && unwrapTypes(argument);
-  if (!argument || object?.type !== 'ObjectExpression') return;
+  if (object?.type !== 'ObjectExpression') return;
   const read = readOptions(context, object, use);
   context.outline?.noteRest(context, {
     kind: 'endpoint',
@@ -72,5 +72,5 @@ function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use,
     isPlain: !use.mayHaveClass,
   });
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
-  context.found.declarations.push({ kind: 'endpoint', ...optionsModel(context, argument, read) });
+  context.found.declarations.push({ kind: 'endpoint', ...optionsModel(context, object, read) });
 }

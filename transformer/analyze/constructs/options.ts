@@ -141,8 +141,8 @@ export function erasure({ code }: Context, option: OptionNode): Span {
 }
 
 /** The parts of the model that both kinds of options share. */
-export const optionsModel = (context: Context, argument: ast.Node, read: OptionsRead) => ({
-  origin: originOf(context, unwrapTypes(argument)),
+export const optionsModel = (context: Context, object: ast.ObjectExpression, read: OptionsRead) => ({
+  origin: originOf(context, object),
   name: read.name,
   path: read.path,
   erased: read.erased,

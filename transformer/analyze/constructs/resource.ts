@@ -33,7 +33,7 @@ export function analyzeResource(context: Context, node: ast.CallExpression): voi
   context.found.declarations.push({
     kind: 'resource',
     ofClass: undefined,
-    ...optionsModel(context, argument!, read),
+    ...optionsModel(context, object, read),
   });
   if (read.path?.list) noteClassPath(context, node, object, { ...read, path: read.path });
 }

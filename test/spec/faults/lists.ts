@@ -164,6 +164,6 @@ export const lists: Faults = {
     'if (pk) (Mixed.prototype',
     'if (pk && !key) (Mixed.prototype',
   ),
-  'entity.indexes': fault('runtime/store/indexed.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
+  'entity.indexes': fault('runtime/store/indexed.ts', '=== wanted)', '!== wanted)'),
   'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
 };

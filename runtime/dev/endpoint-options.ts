@@ -17,9 +17,8 @@ const STEPS = [
   'process',
 ] as const satisfies readonly OptionName[];
 
-/** Options that are called. */
+/** Other options that are called. */
 const FUNCTIONS = [
-  ...STEPS,
   'testKey',
   'getOptimisticResponse',
   'errorPolicy',
@@ -48,7 +47,7 @@ export function checkIsOptions(maker: string, example: string, options: unknown)
  * fail with an error that names neither.
  */
 export function checkOptionTypes(owner: string, options: Readonly<Record<string, unknown>>): void {
-  for (const name of FUNCTIONS) {
+  for (const name of [...STEPS, ...FUNCTIONS]) {
     const value = options[name];
     if (value === undefined || value === null || typeof value === 'function') continue;
     const remedy =

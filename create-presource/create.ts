@@ -1,5 +1,5 @@
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -27,10 +27,21 @@ export class CreateError extends Error {}
 /** Throws for a folder that is no place for a new app. */
 export function refuseTaken(folder: string): void {
   const to = resolve(folder);
-  if (existsSync(to) && !statSync(to).isDirectory())
-    throw new CreateError(`${folder} is a file. Choose another folder.`);
-  if (existsSync(to) && readdirSync(to).some((name) => name !== '.git'))
+  if (!existsSync(to)) return;
+  if (!statSync(to).isDirectory()) throw new CreateError(`${folder} is a file. Choose another folder.`);
+  if (trying('read', folder, () => readdirSync(to)).some((name) => name !== '.git'))
     throw new CreateError(`${folder} is not empty. Choose another folder.`);
+}
+
+/** Does something with the folder of the app, and says which folder it was if the system refuses. */
+function trying<T>(what: 'read' | 'written', folder: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new CreateError(
+      `${folder} cannot be ${what} (${(error as Error).message}). Choose another folder.`,
+    );
+  }
 }
 
 /**
@@ -39,16 +50,13 @@ export function refuseTaken(folder: string): void {
  * @param templates the folder with one folder for each template
  * @param version of presource
  */
-export function createApp({ folder, template, tsc }: Wanted, templates: string, version: string): void {
+export function createApp(wanted: Wanted, templates: string, version: string): void {
+  trying('written', wanted.folder, () => writeApp(wanted, templates, version));
+}
+
+function writeApp({ folder, template, tsc }: Wanted, templates: string, version: string): void {
   const to = resolve(folder);
-  try {
-    mkdirSync(to, { recursive: true });
-    cpSync(join(templates, template), to, { recursive: true });
-  } catch (error) {
-    throw new CreateError(
-      `${folder} cannot be written (${(error as Error).message}). Choose another folder.`,
-    );
-  }
+  copyFolder(join(templates, template), to);
   // npm leaves a file named `.gitignore` out of packages.
   renameSync(join(to, '_gitignore'), join(to, '.gitignore'));
   edit(join(to, 'package.json'), (manifest) => {
@@ -68,6 +76,16 @@ export function createApp({ folder, template, tsc }: Wanted, templates: string, 
       const check = { transform: '@presource/transformer', import: 'check', transformProgram: true };
       options.plugins = [...(options.plugins ?? []), check];
     });
+}
+
+/** Copies the files of a folder. `cpSync` of Node refuses a link to a folder, and ends the process where it may not write. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(source, target);
+    else copyFileSync(source, target);
+  }
 }
 
 type Json = Record<string, unknown>;

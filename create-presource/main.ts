@@ -28,7 +28,7 @@ try {
 } catch (error) {
   const { code = '', message } = error as Error & { readonly code?: string };
   if (code === 'ABORT_ERR') {
-    // Ctrl-C at a question.
+    // Ctrl-C at a question, or the end of the input.
     console.error('\nNothing was written.');
     process.exitCode = 130;
   } else if (error instanceof CreateError || /^ERR_PARSE_ARGS/.test(code)) {
@@ -56,8 +56,9 @@ async function main(): Promise<void> {
   );
 }
 
-/** A path as shells take it. Only double quotes work in Windows' own; others replace `!` and `$` inside of them. */
-function shellText(path: string): string {
+/** A path as shells and `cd` take it: a dash at its start is no option. Only double quotes work in Windows' own; others replace `!` and `$` inside of them. */
+function shellText(given: string): string {
+  const path = given.startsWith('-') ? `./${given}` : given;
   if (/^[\w./\\:-]+$/.test(path)) return path;
   return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;
 }
@@ -85,8 +86,11 @@ function asker(): Ask {
   return async (question, usual) => {
     if (!process.stdin.isTTY) return usual;
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    // A terminal that is closed answers no more.
+    const ended = new AbortController();
+    terminal.once('close', () => ended.abort());
     try {
-      return (await terminal.question(`${question} [${usual}]: `)).trim() || usual;
+      return (await terminal.question(`${question} [${usual}]: `, ended)).trim() || usual;
     } finally {
       terminal.close();
     }

@@ -1,7 +1,17 @@
 /** `npm create presource`: what it writes; with `--mode full` each app is installed, checked, tested and built. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, pack } from '../packages/archives.ts';
 
@@ -68,6 +78,40 @@ test('says where nothing can be written', () => {
   expect(create(folder, '').out).toMatch(/^my-app is there/);
 });
 
+test.skipIf(process.platform === 'win32')('says where it may not write or read', () => {
+  const folder = emptyFolder();
+  for (const [name, mode] of [
+    ['locked', 0o555],
+    ['hidden', 0o300],
+  ] as const) {
+    mkdirSync(join(folder, name));
+    chmodSync(join(folder, name), mode);
+  }
+  // Everything is allowed to `root`, so the script becomes nobody, who sees only this folder.
+  for (const name of ['dist', 'templates'])
+    cpSync(join(SCRIPT, '../..', name), join(folder, name), { recursive: true });
+  for (const path of [folder, dirname(folder)]) chmodSync(path, statSync(path).mode | 0o111);
+  const nobody = 'data:text/javascript,if (process.getuid() === 0) process.seteuid(65534)';
+  const said = (name: string) => {
+    const args = ['--import', nobody, join(folder, 'dist/main.js'), name];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    return [status, stderr];
+  };
+  const refused = (what: string) => [2, expect.stringMatching(new RegExp(`^error: ${what} \\(EACCES.*\n$`))];
+  expect(said('locked')).toEqual(refused('locked cannot be written'));
+  expect(said('hidden')).toEqual(refused('hidden cannot be read'));
+});
+
+test('writes into the folder of a link, and names a folder so that `cd` takes it', () => {
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'there'));
+  symlinkSync(join(folder, 'there'), join(folder, 'link'), 'junction');
+  expect(create(folder, 'link').code).toBe(0);
+  expect(json(folder, 'there/package.json').name).toBe('link');
+  expect(existsSync(join(folder, 'there/src/main.tsx'))).toBe(true);
+  expect(create(folder, '--', '-app').out).toContain('\n  cd ./-app\n');
+});
+
 /** What somebody at a terminal sees who presses these keys. */
 function answer(cwd: string, keys: string, ...args: string[]) {
   const terminal = 'data:text/javascript,process.stdin.isTTY=process.stdout.isTTY=true';
@@ -81,7 +125,9 @@ function answer(cwd: string, keys: string, ...args: string[]) {
 
 test('asks on a terminal, before anything is written', () => {
   const folder = emptyFolder();
-  expect(answer(folder, '\x03')).toMatchObject({ code: 130, err: '\nNothing was written.\n' });
+  // Ctrl-C, Ctrl-D, and a terminal that is closed.
+  for (const keys of ['\x03', '\x04', '', 'app\n'])
+    expect(answer(folder, keys)).toMatchObject({ code: 130, err: '\nNothing was written.\n' });
   expect(answer(folder, '', '--template', 'vue').out).toBe('');
   expect(readdirSync(folder)).toEqual([]);
   expect(answer(folder, 'n\n', 'app', '--template', 'next').code).toBe(0);

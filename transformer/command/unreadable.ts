@@ -22,7 +22,12 @@ const REASONS: Readonly<Record<string, readonly [reason: string, remedy: string]
 };
 
 /** What the system did when it failed; `open` is for both. */
-const DONE: Readonly<Record<string, string>> = { open: 'opened', mkdir: 'written', write: 'written' };
+const DONE: Readonly<Record<string, string>> = {
+  access: 'written',
+  open: 'opened',
+  mkdir: 'written',
+  write: 'written',
+};
 
 /** What a person can mend, and how; `undefined` for a defect of this command, of which the stack is needed. */
 export function messageFor(error: unknown): string | undefined {

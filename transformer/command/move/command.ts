@@ -1,13 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isWanted, slashed } from '../../adapters/selection.ts';
-import { filesUnder, shown } from '../project.ts';
+import { shown } from '../project.ts';
 import { count, type Paint, paintFor, UsageError } from '../terminal.ts';
 import { nothingAt } from '../unreadable.ts';
 import { difference } from './difference.ts';
+import { type AppFile, expectWritable, filesOf, leftIn } from './files.ts';
 import { moveManifest } from './manifest.ts';
-import { moveFile, resourcesIn } from './move-file.ts';
+import { type Moved, moveFile, resourcesIn } from './move-file.ts';
 import type { Todo } from './moved-file.ts';
 import { isPeer, packageOf } from './packages.ts';
 
@@ -46,7 +47,10 @@ function run(dir: string, { dry = false, json = false }: Options, version: strin
   const { files, changes, todos } = moveAll(folder, version);
   const root = slashed(process.cwd());
   const name = (file: string) => shown({ root }, file);
-  if (!dry) for (const { file, after } of changes) writeFileSync(file, after);
+  if (!dry) {
+    expectWritable(changes.map(({ file }) => file));
+    for (const { file, after } of changes) writeFileSync(file, after);
+  }
   const left = todos.map((todo) => ({ ...todo, file: name(todo.file) }));
   const paint = paintFor(process.stdout);
   if (json) {
@@ -72,29 +76,31 @@ interface MovedApp {
 }
 
 function moveAll(folder: string, version: string): MovedApp {
-  const files = filesUnder(folder, true).map(slashed).sort();
+  const isManifest = (file: string) => file.endsWith('/package.json');
+  const isScript = (file: string) => isWanted(file, {});
+  const files = filesOf(folder, (file) => isManifest(file) || isScript(file));
   const changes: Change[] = [];
   const todos: Todo[] = [];
   const kept = new Set<string>();
-  const texts = new Map(
-    files.filter((file) => isWanted(file, {})).map((file) => [file, readFileSync(file, 'utf8')]),
-  );
-  const resources = new Set([...texts].flatMap(([file, text]) => resourcesIn(file, text)));
-  for (const [file, before] of texts) {
-    const { code: after, todos: found } = moveFile(file, before, resources);
-    todos.push(...found);
-    if (after !== before) changes.push({ file, before, after });
+  /** What a file has after it, and what is left in it. */
+  const settle = ({ file, text: before, problem }: AppFile, moved: Moved): string => {
+    const { code: after, todos: found } = moved;
+    const isLeft = problem !== undefined && (after !== before || found.length > 0);
+    todos.push(...(isLeft ? [leftIn(file, problem)] : found));
+    if (!isLeft && after !== before) changes.push({ file, before, after });
+    return isLeft ? before : after;
+  };
+  const scripts = files.filter(({ file }) => isScript(file));
+  const resources = new Set(scripts.flatMap(({ file, text }) => resourcesIn(file, text)));
+  for (const one of scripts) {
+    const after = settle(one, moveFile(one.file, one.text, resources));
     // What code still imports must stay installed.
     for (const [, specifier] of after.matchAll(/(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g))
       if (isPeer(specifier!)) kept.add(packageOf(specifier!));
   }
-  for (const file of files) {
-    if (!file.endsWith('/package.json')) continue;
-    const before = readFileSync(file, 'utf8');
-    const after = moveManifest(file, before, version, kept);
-    if (after !== before) changes.push({ file, before, after });
-  }
-  return { files: texts.size, changes, todos };
+  for (const one of files.filter(({ file }) => isManifest(file)))
+    settle(one, { code: moveManifest(one.file, one.text, version, kept), todos: [] });
+  return { files: scripts.length, changes, todos };
 }
 
 const COLORS = { '-': 'red', '+': 'green', '@': 'cyan' } as const;

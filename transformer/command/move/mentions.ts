@@ -41,9 +41,12 @@ export function moveMentions(moved: MovedFile): void {
   for (const [specifier, names] of mocked)
     if (names.size === 0)
       for (const one of moved.imported.values()) if (one.specifier === specifier) names.add(one.name);
+  const isMoved = moved.imported.size > 0 && !moved.isOld;
   for (const mention of mentions) {
     const names = mention.isMock ? mocked.get(mention.specifier) : mention.names?.map(([name]) => name);
-    moveMention(moved, mention, names && [...names]);
+    // An earlier run has moved the imports that such a mock stands for, and has listed it.
+    const isListed = mention.isMock && mocked.get(mention.specifier)?.size === 0 && isMoved;
+    moveMention(moved, mention, isListed ? undefined : names && [...names]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ast, parse } from '../../parse/parse.ts';
 import type { Fate } from './fates.ts';
+import { leftIn } from './files.ts';
 import { moveImports } from './imports.ts';
 import { moveMembers } from './members.ts';
 import { moveMentions } from './mentions.ts';
@@ -11,7 +12,7 @@ import { resourcesOf } from './resources.ts';
 import { moveMakers, moveTests } from './testing.ts';
 import { moveTypes } from './types.ts';
 
-interface Moved {
+export interface Moved {
   readonly code: string;
   readonly todos: readonly Todo[];
 }
@@ -36,8 +37,7 @@ export function moveFile(file: string, code: string, resources: ReadonlySet<stri
   if (!WORDS.test(code)) return { code, todos: [] };
   const result = parse(code, file, isPeer);
   if (result.kind === 'deep' || result.kind === 'broken' || !result.program) {
-    const text = 'This file cannot be parsed: correct it, and run this again.';
-    return { code, todos: [{ file, line: 1, column: 1, text, anchor: 'imports' }] };
+    return { code, todos: [leftIn(file, 'This file cannot be parsed: correct it, and run this again.')] };
   }
   const moved = new MovedFile(file, code, result.program, resources);
   const places = new Map<string, Fate>([

@@ -121,12 +121,24 @@ export class MovedFile {
   }
 
   /** Removes a range, and what was to be changed in it. */
-  remove(span: Span): void {
-    if (this.isRemoved(span)) return;
+  remove(given: Span): void {
+    if (this.isRemoved(given)) return;
+    const span = this.#removable(given);
     const inside = (edit: Edit) => span.start <= edit.start && edit.end <= span.end;
     for (let at = this.#edits.length - 1; at >= 0; at--)
       if (inside(this.#edits[at]!)) this.#edits.splice(at, 1);
     this.#edits.push({ start: span.start, end: span.end, parts: [] });
+  }
+
+  /** A range without the blanks at its start that are needed: what ends a comment, or separates two words. */
+  #removable({ start, end }: Span): Span {
+    const { code } = this;
+    const [blank] = /^\s*/.exec(code.slice(start, end))!;
+    const line = code.slice(code.lastIndexOf('\n', start - 1) + 1, start);
+    const isLast = /^[ \t]*(?:\r?\n|$)/.test(code.slice(end));
+    if (line.includes('//') && !isLast) return { start: start + blank.indexOf('\n') + 1, end };
+    const areWords = /[\w$]/.test(code[start - 1] ?? '') && /[\w$]/.test(code[end] ?? '');
+    return { start: areWords && blank ? start + 1 : start, end };
   }
 
   isRemoved({ start, end }: Span): boolean {

@@ -1,4 +1,5 @@
 import type { Answer, AnswerMeta } from '../controller/answer.ts';
+import { memo } from '../memo.ts';
 import type { Link, Node } from '../store/node.ts';
 import type { CommitLogs } from '../store/store.ts';
 import { entityTableOf, readable, shownPk, typeOf } from './graph.ts';
@@ -107,13 +108,37 @@ function ofResponse(node: Answer, before: Former): Difference[] {
 }
 
 function difference(name: string, from: unknown, to: unknown): Difference[] {
-  return from === to || text(from) === text(to) ? [] : [{ name, from, to }];
+  return isSame(from, to) ? [] : [{ name, from, to }];
 }
 
-/** A form, a file or a `Map` by its name: as JSON, each is an empty object. */
+/** By the whole text of objects: a shortened one does not show what changed behind its start. */
+function isSame(from: unknown, to: unknown): boolean {
+  if (Object.is(from, to)) return true;
+  if (typeof from !== 'object' || typeof to !== 'object') return false;
+  try {
+    return JSON.stringify(from, numbered) === JSON.stringify(to, numbered);
+  } catch {
+    return false;
+  }
+}
+
+const numbers = new WeakMap<object, number>();
+let count = 0;
+
+/** As `named`, with a number: two maps may have the same name. */
+function numbered(name: string, value: unknown): unknown {
+  const shown = named(name, value);
+  return shown === value || typeof value !== 'object' || value instanceof Error
+    ? shown
+    : `${shown} ${memo(numbers, value!, () => ++count)}`;
+}
+
+/** A form, a file or a `Map` by its name: as JSON, each is an empty object. JSON has no `bigint`, either. */
 function named(_name: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (value instanceof Error) return String(value);
   const kind = Object.prototype.toString.call(value).slice(8, -1);
-  return typeof value === 'object' && value && !/^(Object|Array|Error)$/.test(kind) ? kind : value;
+  return typeof value === 'object' && value && !/^(Object|Array)$/.test(kind) ? kind : value;
 }
 
 /** A value as shortened JSON, on one line. */
@@ -122,7 +147,8 @@ export function text(value: unknown, length = 60): string {
   try {
     line = value instanceof Error ? String(value) : (JSON.stringify(value, named) ?? 'nothing');
   } catch {
-    line = String(value);
+    // In a circle, or with a getter that throws.
+    line = 'a value that is no JSON';
   }
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }

@@ -114,8 +114,14 @@ describe('fixes', () => {
   it.each([
     ["path: '/posts/:id(\\\\d+)'", "path: '/posts/:id'"],
     ["path: '/posts/:id(\\\\d+)/comments/:comment([a-z]+)'", "path: '/posts/:id/comments/:comment'"],
-    // The parameter would get another name.
+    // The parameter would get another name, or another pattern.
     ["path: '/posts/:id(\\\\d+)s'", undefined],
+    ["path: '/posts/:id(\\\\d+)é'", undefined],
+    ["path: '/posts/:id(\\\\d+)\\u0061'", undefined],
+    ["path: '/posts/:id(\\\\d+)(text)'", undefined],
+    // A backslash, or a dollar sign, would change what comes after it.
+    ["path: '/posts/:id\\(x)'", undefined],
+    ['path: `/posts/:$(x){/:id}`', undefined],
   ])('a pattern without effect is removed: %s', async (before, after) => {
     const file = (options: string) => `import { createResource, Entity } from 'presource';
 class Post extends Entity {}

@@ -200,9 +200,15 @@ const withParameter = (literal: string): string =>
     ? literal.replace(/(?:\/(?:[{[<](\w+)[}\]>]|id))?\/?(.)$/, (_, name = 'id', quote) => `/:${name}${quote}`)
     : "'/posts/:id'";
 
-/** The literal of a path without a pattern, whose text may be written with escapes; not if letters follow: `:id(\\d+)s`. */
+/**
+ * The literal of a path without a pattern, whose text may be written with escapes; not if what follows would belong to the
+ * parameter then: letters, as in `:id(\\d+)s`, an escape, or parentheses that are text now.
+ */
 const withoutPattern = (literal: string, pattern: string): string | undefined =>
   [pattern, pattern.replaceAll('\\', '\\\\')]
     .map((written) => literal.split(written))
-    .filter(({ length, 1: after }) => length === 2 && !/^\w/.test(after!))
+    .filter(
+      ({ length, 0: before, 1: after }) =>
+        length === 2 && /:[\p{ID_Continue}$]+$/u.test(before!) && !/^[\p{ID_Continue}$({\\]/u.test(after!),
+    )
     .map((around) => around.join(''))[0];

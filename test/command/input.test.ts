@@ -1,5 +1,5 @@
 /** What each subcommand says of input that cannot be read, of names that do not exist, and to a reader that has gone. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,8 +77,41 @@ describe('input that cannot be read', () => {
     expect(saying('{ "extends": "./none.json" }')).toContain(
       "tsconfig.json cannot be read: File './none.json' not",
     );
+    expect(saying('{ "extends": "./tsconfig.json" }')).toMatch(
+      /Circularity .*tsconfig\.json\. Correct it, and/,
+    );
     expect(saying('{ "references": [{}] }')).toContain('a reference has no `path`');
     expect(saying('{ "include": "src" }')).toContain('an option has a value of another type');
+  });
+
+  it('is the plugin of a tsconfig.json with a wrong value', () => {
+    const saying = (plugins: unknown): string => {
+      const compilerOptions = { outDir: 'dist', plugins };
+      write(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'] }) });
+      return ['explain', 'build', 'check'].map((command) => refused(command))[0]!;
+    };
+    const plugin = (options: object) => [null, { transform: '@presource/transformer', ...options }];
+    expect(saying(plugin({ sources: '@acme/data' }))).toBe(
+      'The option `sources` of presource is "@acme/data". Write a list: ["@acme/data"].',
+    );
+    expect(saying(plugin({ optimize: 'fast' }))).toContain('The option `optimize` of presource is "fast".');
+    // What is no plugin of ours, `tsc` reports.
+    for (const plugins of [{}, 'plugin', [null, 5]]) {
+      write(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions: { plugins }, include: ['src'] }) });
+      expect(presource(folder, 'check')).toMatchObject({ code: 0, err: '' });
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('is neither a pipe nor a folder that is gone', () => {
+    spawnSync('mkfifo', [join(folder, 'src/pipe.ts')]);
+    symlinkSync('pipe.ts', join(folder, 'src/link.ts'));
+    for (const command of ['check', 'move']) expect(presource(folder, command).code).toBe(0);
+    const gone = 'mkdir gone; cd gone; rmdir ../gone; exec "$0" "$@"';
+    const args = ['-c', gone, process.execPath, COMMAND, 'check'];
+    expect(spawnSync('sh', args, { cwd: folder, encoding: 'utf8' })).toMatchObject({
+      status: 2,
+      stderr: 'error: This folder does not exist any more. Go to another one.\n',
+    });
   });
 
   it('is not a tsconfig.json that TypeScript reads', () => {
@@ -132,6 +165,7 @@ describe('a path that is named', () => {
 
   it('is told if a folder is wanted, or a file', () => {
     expect(refused('move', 'src/post.ts')).toContain('src/post.ts is a file. Name the folder of the app');
+    expect(refused('move', '')).toBe('An empty text names no folder. Write `.` for this one.');
     expect(refused('build', 'src/post.ts')).toContain(
       'src/post.ts is not a tsconfig.json. Name the folder of one',
     );

@@ -63,7 +63,7 @@ function refuseBroken(path: string): void {
 const reasonOf = (error: unknown): string =>
   error instanceof TypeError
     ? 'an option has a value of another type. `npx tsc --showConfig` says which.'
-    : `${error instanceof Error ? error.message : error} Correct it, and run this again.`;
+    : `${(error instanceof Error ? error.message : String(error)).replace(/\.?$/, '.')} Correct it, and run this again.`;
 
 /** A `tsconfig.json` and those it refers to; Vite's templates have two, and nothing of their own. */
 export function configsIn(path: string, seen = new Set<string>()): TsConfig[] {

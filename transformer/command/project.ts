@@ -2,6 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
 import { isWanted, type Selection, slashed } from '../adapters/selection.ts';
 import { configsIn, filesMatcher, pathsMatcher, type TsConfig } from '../adapters/tsconfig.ts';
+import { writtenAs } from '../parse/sources.ts';
+import { styleOf } from '../style.ts';
 import { UsageError } from './terminal.ts';
 import { nothingAt } from './unreadable.ts';
 import { optionsOfVite } from './vite.ts';
@@ -92,10 +94,12 @@ export function importExtension(folder: string): '.ts' | '.js' | '' {
 
 type PluginEntry = Selection & { readonly transform?: string; readonly import?: string };
 
-const ownPlugins = ({ compilerOptions }: TsConfig['config']) =>
-  ((compilerOptions?.plugins ?? []) as readonly PluginEntry[]).filter(
-    ({ transform }) => transform === '@presource/transformer',
-  );
+/** `tsc` says what is wrong with entries of other types. */
+function ownPlugins({ compilerOptions }: TsConfig['config']): readonly PluginEntry[] {
+  const plugins: unknown = compilerOptions?.plugins;
+  const entries = Array.isArray(plugins) ? (plugins as readonly (PluginEntry | null)[]) : [];
+  return entries.filter((one): one is PluginEntry => one?.transform === '@presource/transformer');
+}
 
 /** The options of the command line, of the plugin in Vite's config, and of the one in a `tsconfig.json`; the first wins. */
 export async function selectionOf(
@@ -103,7 +107,18 @@ export async function selectionOf(
   options: ProjectOptions,
   configs = configsIn(join(folder, 'tsconfig.json')),
 ): Promise<Selection> {
-  return { ...((await optionsOfVite(folder)) ?? optionsIn(configs)), ...defined(options) };
+  return checked({ ...((await optionsOfVite(folder)) ?? optionsIn(configs)), ...defined(options) });
+}
+
+/** Options whose values can be used; a wrong one of a config is a wrong use of the command. */
+function checked(selection: Selection): Selection {
+  try {
+    styleOf(selection);
+    writtenAs(selection);
+    return selection;
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message) : error;
+  }
 }
 
 function optionsIn(configs: readonly TsConfig[]): Selection {
@@ -136,15 +151,16 @@ export function filesUnder(folder: string, skipsBuilt: boolean): string[] {
     const { name } = entry;
     if (name.startsWith('.')) return [];
     const path = join(folder, name);
-    if (entry.isSymbolicLink() && isNoFile(path)) return [];
-    if (!entry.isDirectory()) return [path];
+    if (entry.isSymbolicLink()) return isNoFile(path) ? [] : [path];
+    // Nothing else has a text: reading a pipe would never end.
+    if (!entry.isDirectory()) return entry.isFile() ? [path] : [];
     const isSkipped = name === 'node_modules' || (skipsBuilt && SKIPPED.has(name));
     return isSkipped ? [] : filesUnder(path, skipsBuilt);
   });
 }
 
-/** True for a link to a folder, which may lead in a circle. */
-const isNoFile = (link: string): boolean => statSync(link, { throwIfNoEntry: false })?.isDirectory() === true;
+/** True for a link to a folder, which may lead in a circle, and to a pipe; not for one that leads nowhere. */
+const isNoFile = (link: string): boolean => statSync(link, { throwIfNoEntry: false })?.isFile() === false;
 
 /** A file's path as people write it: from the folder where they are. */
 export const shown = (project: Pick<Project, 'root'>, file: string): string =>

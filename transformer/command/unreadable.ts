@@ -40,6 +40,7 @@ export function messageFor(error: unknown): string | undefined {
 function problemOfPath(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException;
+  if (syscall === 'uv_cwd') return 'This folder does not exist any more. Go to another one.';
   if (path === undefined || !(code in REASONS)) return undefined;
   const [reason, remedy] = (code === 'ENOENT' ? danglingLink(path) : undefined) ?? REASONS[code]!;
   return `${seenFromHere(path)} cannot be ${DONE[syscall] ?? 'read'}: ${reason}. ${remedy}`;

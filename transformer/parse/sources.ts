@@ -33,11 +33,24 @@ function moduleOf(folder: string, path: string): string {
 }
 
 /**
+ * The option `sources` as it is read: a config in JavaScript or JSON has no types.
+ *
+ * @throws a `TypeError` for one that is no list
+ */
+function listOf(sources: SourceOptions['sources'] = []): readonly string[] {
+  if (Array.isArray(sources)) return sources as readonly string[];
+  throw new TypeError(
+    `The option \`sources\` of presource is ${JSON.stringify(sources)}. Write a list: ["@acme/data"].`,
+  );
+}
+
+/**
  * Returns a function that recognizes our imports in a file.
  *
  *     root /app, sources ['./src/lib/data'], file /app/src/pages/post.ts   →   '../lib/data', '../lib/data/index.js'
  */
-export function sourcesOf({ sources = [], root = '' }: SourceOptions, filename: string): IsSource {
+export function sourcesOf({ sources: given, root = '' }: SourceOptions, filename: string): IsSource {
+  const sources = listOf(given);
   const modules = sources.filter(isPath).map((path) => moduleOf(root, path));
   if (modules.length === 0) return (specifier) => specifier === OURS || sources.includes(specifier);
   const folder = join(isAbsolute(filename) ? '' : root, dirname(filename));
@@ -56,8 +69,9 @@ const lastWord = (path: string): string => /[^/]*$/.exec(moduleOf('', path))![0]
  * Texts that our imports contain, for hosts that search the text before they call us. It ignores escapes inside
  * the string, which nobody writes.
  */
-export function writtenAs({ sources }: SourceOptions): readonly (string | RegExp)[] {
-  if (!sources?.length) return OURS_WRITTEN;
+export function writtenAs({ sources: given }: SourceOptions): readonly (string | RegExp)[] {
+  const sources = listOf(given);
+  if (sources.length === 0) return OURS_WRITTEN;
   const names = sources.filter((source) => !isPath(source));
   const words = sources.filter(isPath).map((path) => patternOf(lastWord(path)));
   const ends = [...words.filter(Boolean), 'index', '\\.{1,2}'].join('|');

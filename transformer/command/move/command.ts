@@ -37,6 +37,8 @@ export function addMove(program: Command, version: string): void {
 }
 
 function run(dir: string, { dry = false, json = false }: Options, version: string): void {
+  // In scripts, a variable that is not set.
+  if (dir === '') throw new UsageError('An empty text names no folder. Write `.` for this one.');
   const folder = resolve(dir);
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) throw nothingAt(folder, dir, 'folder');

@@ -58,7 +58,7 @@ export interface Mock {
   rows: Row[];
   /** The requests so far: `'GET /posts?author=5'`. */
   readonly requests: string[];
-  /** Makes the next request fail without effect. By default with status 500. */
+  /** Makes the next request fail without effect. By default with status 500; a number is a status from 400 to 599. */
   fail(how?: How, options?: FailOptions): void;
   /** Delays all further responses by this many milliseconds. */
   delay(milliseconds: number): void;
@@ -138,6 +138,10 @@ class ResourceServer implements Mock {
   }
 
   fail(how: How = 500, { on, times = 1 }: FailOptions = {}): void {
+    if (typeof how === 'number' && !(how >= 400 && how <= 599))
+      throw new RangeError(
+        `mock-resource: ${how} is no status of a failure; pass one from 400 to 599, a Response, or 'network'`,
+      );
     this.failures.push({ how, on, left: times });
   }
 
@@ -220,19 +224,24 @@ function failed(failure: Failure): Response {
     : how.clone();
 }
 
-/** The parsed body of a request; broken JSON is text. */
+/** The parsed body of a request; broken JSON, or a broken form, is text. */
 async function bodyOf(request: Request): Promise<Json> {
   const type = request.headers.get('content-type') ?? '';
-  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
-    const form = await request.clone().formData();
-    // As in a query, a name that repeats is a list.
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
+  const form =
+    isForm &&
+    (await request
+      .clone()
+      .formData()
+      .catch(() => undefined));
+  // As in a query, a name that repeats is a list.
+  if (form)
     return Object.fromEntries(
       [...form.keys()].map((name) => {
         const all = form.getAll(name);
         return [name, all.length > 1 ? all : all[0]];
       }),
     );
-  }
   const text = await request.clone().text();
   if (!text || !/json/.test(type)) return text || undefined;
   try {

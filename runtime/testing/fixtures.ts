@@ -24,7 +24,7 @@ export type Fixture<E extends EndpointInterface = EndpointInterface> = {
    * argument of a `push` is its body: `[{ author: '5' }, {}]` are the calls for that author.
    */
   readonly args?: Readonly<Partial<ArgsOf<E>>> | undefined;
-  /** Milliseconds before the answer, or a function of the call's arguments. */
+  /** Milliseconds before the answer, or a function of the call's arguments; `Infinity` never answers. */
   readonly delay?: number | ((...args: Json[]) => number) | undefined;
 } & (
   | {
@@ -42,10 +42,13 @@ export type Fixture<E extends EndpointInterface = EndpointInterface> = {
     }
 );
 
+/** The longest time that a timer takes; it ends at once after a longer one. */
+const LONGEST = 2 ** 31 - 1;
+
 /** Waits, but not for a request that was aborted. */
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
+    const timer = milliseconds > LONGEST ? undefined : setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -66,6 +66,15 @@ test('an answer comes after its delay, and not at all if the call ends before', 
   expect(controller.get(Post, { id: '2' })).toBeUndefined();
 });
 
+test('an endless delay is none that ends at once', async () => {
+  const { controller } = start([{ endpoint: PostResource.get, response: { id: '1' }, delay: Infinity }]);
+  const ended = expect(controller.fetch(PostResource.get, { id: '1' })).rejects.toThrow('store was reset');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(controller.get(Post, { id: '1' })).toBeUndefined();
+  controller.resetEntireStore();
+  await ended;
+});
+
 test('a function computes the delay from the arguments of the call', async () => {
   const delay = ({ id }: Post) => (id === 'slow' ? 40 : 0);
   const { controller } = start([{ endpoint: PostResource.get, response: ({ id }: Post) => ({ id }), delay }]);

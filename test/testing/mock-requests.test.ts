@@ -213,6 +213,16 @@ test('JSON is JSON, whatever else its type is called', async () => {
   expect(await response.json()).toEqual({ id: 4, title: 'x' });
 });
 
+test.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
+  'a broken form is no record: %s',
+  async (type) => {
+    const headers = { 'content-type': type };
+    const response = await fetch('http://api.test/posts', { method: 'POST', headers, body: 'title=x' });
+    expect(response.status).toBe(400);
+    expect(mock.rows.length).toBe(3);
+  },
+);
+
 describe('addresses', () => {
   test.each(['GET', 'PATCH', 'DELETE'])('%s: an escape that is none is a bad request', async (method) => {
     for (const path of ['/posts/%', '/posts/%E0%A4%A']) {

@@ -331,6 +331,10 @@ describe('trouble on demand', () => {
     }
   });
 
+  test.each([0, 204, 304, 600, Number.NaN])('%s is no status of a failure', (status) => {
+    expect(() => mock.fail(status)).toThrow(`mock-resource: ${status} is no status of a failure`);
+  });
+
   test('answers that are held back, while the server did its work', async () => {
     await controller.fetch(PostResource.get, { id: 1 });
     const release = mock.holdBack(PostResource.partialUpdate);

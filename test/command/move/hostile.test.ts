@@ -1,4 +1,5 @@
 /** `presource move` on files that it must not damage: in other encodings, behind links, and with comments where it removes code. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -52,6 +53,14 @@ test.skipIf(process.platform === 'win32')('a backslash in a name is no way out o
     err: 'error: x\\..\\..\\a.ts has a backslash, which is read as a slash. Rename the file, or the folder.',
   });
   expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(A);
+});
+
+test.skipIf(process.platform === 'win32')('a patch names files with any names', () => {
+  const folder = projectWith({ 'a b.ts': A, 'q"uote.ts': A, 't\tab.ts': A, 'new\nline.ts': A, 'é.ts': A });
+  write(folder, { patch: presource(folder, 'move', '--dry').out.replace(/\n\n5 files.*$/, '\n') });
+  const { stderr, status } = spawnSync('git', ['apply', 'patch'], { cwd: folder, encoding: 'utf8' });
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(presource(folder, 'move').out).toContain('nothing of them is left in 5 scripts');
 });
 
 test('code is not removed into a comment before it, nor words into one', () => {

@@ -9,7 +9,7 @@ const CONTEXT = 2;
 /** The difference of two texts as `diff -u` prints it, for `patch` and `git apply`. */
 export function difference(path: string, before: string, after: string): string {
   const rows = rowsOf(linesOf(before), linesOf(after));
-  const out = [`--- a/${path}`, `+++ b/${path}`];
+  const out = [`--- ${named(`a/${path}`)}`, `+++ ${named(`b/${path}`)}`];
   let [left, right] = [1, 1];
   for (let at = 0; at < rows.length; ) {
     if (rows[at]!.mark === ' ') {
@@ -28,6 +28,9 @@ export function difference(path: string, before: string, after: string): string 
   }
   return out.join('\n');
 }
+
+/** A name as `git` writes it: a tab would end it. */
+const named = (path: string): string => (/[\t\n\r"]/.test(path) ? JSON.stringify(path) : path);
 
 /** The lines with what ends them, `\n` apart: a patch fits only a file that ends its lines in the same way. */
 function linesOf(text: string): string[] {

@@ -42,7 +42,7 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'a name is made of a path that does not give it',
     file: 'transformer/analyze/constructs/class-path.ts',
-    search: 'name: isRegular ? undefined : known.pin.name',
+    search: 'name: isRegular ? undefined : pin.name',
     replacement: 'name: undefined',
   },
   {

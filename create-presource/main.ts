@@ -56,7 +56,10 @@ async function main(): Promise<void> {
   );
 }
 
-/** A path as shells and `cd` take it: a dash at its start is no option. Only double quotes work in Windows' own; others replace `!` and `$` inside of them. */
+/**
+ * A path as shells and `cd` take it: a dash at its start is no option. Only double quotes work in Windows' own shell; others
+ * replace `!` and `$` inside of them.
+ */
 function shellText(given: string): string {
   const path = given.startsWith('-') ? `./${given}` : given;
   if (/^[\w./\\:-]+$/.test(path)) return path;

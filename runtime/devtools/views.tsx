@@ -199,7 +199,7 @@ export function Responses({ now: { responses }, recorder: { commits } }: ViewPro
             {age !== undefined && `, ${duration(age)} old`}
             {isFetching && ', asked for right now'}.
           </p>
-          {error && <p>{text(error, 400)}</p>}
+          {error && <p>{text(error, Infinity)}</p>}
           <h4>Why it rendered, and why not</h4>
           {heard.length ? (
             <ul>

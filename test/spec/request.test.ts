@@ -35,7 +35,7 @@ rule('arguments.body-alone', async () => {
   expect(net.last().init.body).toBe('{"blog":"x"}');
 });
 
-rule('arguments.parameters-alone', async () => {
+rule('arguments.deletion', async () => {
   const net = answering();
   const { transport } = net;
   const removeAll = new RestEndpoint({ path: '/posts', method: 'DELETE', body: {} as string[], transport });

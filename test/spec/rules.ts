@@ -54,6 +54,7 @@ export const rules = {
   'arguments.parameters-then-body': 'the first argument is the parameters, the second the body',
   'arguments.body-alone': 'a single argument is the body where the path needs no parameter',
   'arguments.parameters-alone': 'a single argument is the parameters where the path needs one',
+  'arguments.deletion': 'a single argument of a DELETE is the parameters, because they name what is deleted',
   'arguments.no-body': '`body: undefined` says that there is none: a single argument is the parameters',
   'arguments.reads-have-no-body': 'a GET has no body',
   'body.json': 'objects, lists, numbers, null and instances are sent as JSON, and say so',

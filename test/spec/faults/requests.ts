@@ -20,6 +20,7 @@ const SEND = 'return this.process(await this.parseResponse(response, url), ...ar
 export const requests: Faults = {
   'arguments.body-alone': fault(REQUEST, ALONE, 'templateOf(endpoint.path).length === 1'),
   'arguments.parameters-alone': fault(REQUEST, ALONE, `(params ?? ${ALONE})`, { also: ['extend.member'] }),
+  'arguments.deletion': fault(REQUEST, " && endpoint.method !== 'DELETE'", ''),
   'arguments.no-body': fault(REQUEST, "('body' in endpoint && endpoint.body === undefined)", 'false', {
     also: ['resource.body-undefined'],
   }),

@@ -57,10 +57,14 @@ export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<u
   });
 }
 
-/** In development Next.js aborts a render to begin again, and reports errors of it unless they are the abort itself. */
+/**
+ * Next.js only knows what it threw itself: a redirect, `notFound()`, or a use of cookies in a page that it tries to render
+ * when the app is built. All of these have a digest. In development it also aborts a render to begin again, and reports
+ * errors of it unless they are the abort itself.
+ */
 function givenUp(error: Error): never {
-  const { cause } = error as { cause?: { name?: string } };
-  throw cause?.name === 'AbortError' ? cause : error;
+  const { cause } = error as { cause?: { name?: string; digest?: unknown } };
+  throw cause?.name === 'AbortError' || cause?.digest ? cause : error;
 }
 
 /** Props of `Loaded`. */

@@ -109,6 +109,37 @@ test('what the browser changed during a load stays', async () => {
   });
 });
 
+test.each([
+  ['a redirect', Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;replace;/login;307;' })],
+  [
+    'cookies in a page that is rendered statically',
+    Object.assign(new Error(), { digest: 'DYNAMIC_SERVER_USAGE' }),
+  ],
+  ['an abort', new DOMException('', 'AbortError')],
+])('%s is thrown as Next.js threw it', async (_, thrown) => {
+  const transport = async () => {
+    throw thrown;
+  };
+  await request(async () => {
+    await expect(
+      load(new RestEndpoint({ urlPrefix: 'http://localhost', path: '/left', transport })),
+    ).rejects.toBe(thrown);
+  });
+});
+
+test('another failure of a connection is a NetworkError', async () => {
+  const transport = async () => {
+    throw new TypeError('fetch failed');
+  };
+  const getPlain = new RestEndpoint({ urlPrefix: 'http://localhost', path: '/plain', transport });
+  await request(async () => {
+    await expect(load(getPlain)).rejects.toMatchObject({
+      name: 'NetworkError',
+      cause: { message: 'fetch failed' },
+    });
+  });
+});
+
 test.each([undefined, {}, 'x', [{ id: 'a' }]])('%o, which nobody loaded, is refused', async (data) => {
   await request(async () => {
     await load(getUser, { id: 'a' });

@@ -8,11 +8,17 @@ type Fetch = typeof fetch;
 /** Server components and the rendering of client components have no module in common, only a process. */
 const holder = globalThis as { [SHARED]?: Map<string, Fetch> };
 
-/** Keeps the `fetch` of a request for the rendering of its client components; returns a name that nobody can guess. */
+/** The number of names that this process gave. */
+let count = 0;
+
+/**
+ * Keeps the `fetch` of a request for the rendering of its client components; returns a name that no process ever gave. It is
+ * made of the clocks, because with `cacheComponents` Next.js ends a prerender that asks for something random.
+ */
 export function keepFetch(fetch: Fetch): string {
   holder[SHARED] ??= new Map();
   const sessions = holder[SHARED];
-  const session = crypto.randomUUID();
+  const session = [performance.timeOrigin, performance.now(), count++].join('-');
   sessions.set(session, fetch);
   // Only Node has `unref`: a process need not wait for this.
   (setTimeout(() => sessions.delete(session), KEPT_FOR) as { unref?(): void }).unref?.();

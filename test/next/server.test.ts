@@ -174,7 +174,7 @@ async function pageOf(user: string): Promise<string> {
   const children = createElement(Suspense, null, createElement(Mine));
   const element = await request(async () => NextProvider({ fetch, children }));
   // All that the browser gets of the layout.
-  expect(JSON.stringify((element as ReactElement<object>).props)).toMatch(/"session":"[\w-]{36}"/);
+  expect(JSON.stringify((element as ReactElement<object>).props)).toMatch(/"session":"[\d.-]+"/);
   return inserted.run([], async () => {
     const stream = await renderToReadableStream(element);
     await stream.allReady;
@@ -197,6 +197,38 @@ test('200 pages of two users at once: each has its own answers', { timeout: 60_0
     expect(html).not.toContain(other);
     expect([...html.matchAll(SCRIPT)].map(([, state]) => state).join()).toContain(`"${own}"`);
   });
+});
+
+test('nothing that ends a prerender of Next.js is asked for: no time of day, and nothing random', async () => {
+  const end = () => {
+    throw new Error('the prerender is over');
+  };
+  const spies = [
+    vi.spyOn(Date, 'now').mockImplementation(end),
+    vi.spyOn(Math, 'random').mockImplementation(end),
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(end),
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation(end),
+  ];
+  try {
+    const element = await request(async () => {
+      const children = Loaded({ data: await load(getAll), children: createElement('p', null, 'static') });
+      return NextProvider({ fetch, children });
+    });
+    const page = await inserted.run([], () => renderToReadableStream(element));
+    expect(await new Response(page).text()).toContain('static');
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+});
+
+test('no two providers give one name', async () => {
+  const names = await request(async () =>
+    Array.from(
+      { length: 1_000 },
+      () => (NextProvider({ fetch }) as ReactElement<{ session: string }>).props.session,
+    ),
+  );
+  expect(new Set(names).size).toBe(1_000);
 });
 
 test('a name that is not of this request is refused', async () => {

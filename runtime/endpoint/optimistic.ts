@@ -1,3 +1,4 @@
+import { Invalidate } from '../schema/invalidate.ts';
 import type { Addition } from '../schema/list-collection.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
@@ -6,22 +7,26 @@ import { draft, type Requester, split } from './request.ts';
 /** The members of an endpoint that its optimistic response is made from. */
 type Mutation = Requester & { readonly schema?: unknown };
 
+/** The path of one item, which ends with its parameter: `/posts/:id`, `/posts/:id.json`, `/posts/:id/`. */
+const ITEM = /:\w+[^/]*\/?$/;
+
 /**
  * The expected response of a mutation: for a deletion the arguments, for a new item the body, for an update the
- * arguments and the body. `undefined` if it is unknown.
+ * arguments and the body. `undefined` if it is unknown. The schema says what is deleted, and the path what a POST
+ * updates: not every API has other methods.
  */
 export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: Json[]): object | undefined {
   const { method } = this;
   const [params, body] = split(this, args);
-  if (method === 'DELETE') return params;
+  if (method === 'DELETE' || this.schema instanceof Invalidate) return params;
   // A mutation whose response is a list, such as a search by POST: nothing is known of its items.
   if (isList(this.schema)) return undefined;
   const sent = draft(body);
   // An item to add or remove is the body alone, without the list's arguments.
-  if (method === 'POST' || !sent || isAddition(this.schema)) return sent;
+  if (!sent || isAddition(this.schema) || (method === 'POST' && !ITEM.test(this.path))) return sent;
   const known = snapshot.get(this.schema as never, params);
-  // Some fields alone are not a complete entity.
-  if (method === 'PATCH' && !known) return undefined;
+  // Some fields alone are not a complete entity. By POST they may be a new one.
+  if (!known && method !== 'PUT') return method === 'POST' ? sent : undefined;
   const expected: Record<string, unknown> = { ...params, ...sent };
   // Keep the entity's own pk: a path's `'5'` must not replace its `5`.
   for (const name in known && params) {

@@ -280,6 +280,43 @@ test('delete takes the row away at once; success keeps it away, failure brings i
   expect(list().map((one) => one.id)).toEqual([1, 3]);
 });
 
+test.each(['POST', 'PUT', 'PATCH'] as const)(
+  'an update and a delete by %s are shown at once, too',
+  async (method) => {
+    const { controller, post, list, send } = start();
+    const Other = Posts.extend({ update: { method }, partialUpdate: { method }, delete: { method } });
+    for (const endpoint of [Other.update, Other.partialUpdate]) {
+      const edit = await send(endpoint, { id: '1' }, { title: 'edited' });
+      expect(post(1)).toMatchObject({ id: 1, title: 'edited', votes: 10 });
+      await edit.no();
+      expect(post(1).title).toBe('a');
+    }
+    const deletion = await send(Other.delete, { id: 1 });
+    expect(list().map(({ id }) => id)).toEqual([2, 3]);
+    await deletion.no();
+    expect(list().map(({ id }) => id)).toEqual([1, 2, 3]);
+    // Nothing is known of it.
+    await send(Other.partialUpdate, { id: 9 }, { title: 'unknown' });
+    if (method !== 'PUT') expect(controller.get(Post, { id: 9 })).toBe(undefined);
+  },
+);
+
+test.each(['/posts/:id.json', '/posts/:id/', '/posts\\(:id\\)', '/posts{/:id}', '/posts?id=:id'])(
+  'a POST to the path of an item, %s, is an update',
+  async (path) => {
+    const { post, send } = start();
+    await send(Posts.partialUpdate.extend({ path, method: 'POST' }), { id: 1 } as never, { title: 'edited' });
+    expect(post(1)).toMatchObject({ id: 1, title: 'edited', votes: 10 });
+  },
+);
+
+test('a POST below an item is no update of the record that happens to have the same key', async () => {
+  const { post, send } = start();
+  const answerTo = Posts.update.extend({ path: '/users/:id/posts', method: 'POST' });
+  await send(answerTo, { id: 1 }, { title: 'new' });
+  expect(post(1).title).toBe('a');
+});
+
 test.each([null, undefined])('a guess that is %s shows nothing', async (guess) => {
   const { list, send } = start();
   const before = list();

@@ -1,3 +1,4 @@
+import type { RequestError } from '../endpoint/network-error.ts';
 import { checkLengths } from '../lengths.ts';
 import { LONGEST_DELAY } from '../timer.ts';
 import type { Send } from './answer.ts';
@@ -11,7 +12,7 @@ export interface RetryOptions {
   /** Milliseconds before the first repetition; twice as long before each further one. Default 1,000. */
   delay?: number;
   /** Returns true for errors to retry; an endpoint that throws nothing gives an empty object. Default: no connection, 408, 429, and 500 or higher. */
-  when?(error: { readonly status?: number }): boolean;
+  when?(error: Partial<RequestError>): boolean;
 }
 
 /** The longest pause that a server may request, in milliseconds. */

@@ -1,4 +1,5 @@
 import { Controller } from '../../runtime/controller/controller.ts';
+import { retry } from '../../runtime/controller/retry.ts';
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
 import { User } from './model.ts';
 
@@ -51,3 +52,8 @@ export const isMissing: boolean =
   controller.getResponse(getUser, { id: 1 }).error?.status === 404;
 // @ts-expect-error it may have none
 export const status: number = controller.getError(getUser, { id: 1 })!.status;
+
+// A rate limit is told by a header; an endpoint that throws nothing has neither.
+retry({
+  when: ({ status, response }) => status === 403 && response?.headers.get('x-ratelimit-remaining') === '0',
+});

@@ -10,6 +10,10 @@ const noSignal = ({ name }: EndpointInterface): TypeError =>
       (process.env.NODE_ENV === 'production' ? '' : '. Pass the `signal` of an AbortController.'),
   );
 
+interface Streaming {
+  readonly content?: unknown;
+}
+
 /**
  * Calls an endpoint with a signal of its own, which is for one call and only for its caller. Readers share a request,
  * so it ends only the wait of its caller; a mutation has no other caller, and is aborted.
@@ -26,14 +30,19 @@ export function fetchWithSignal(
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
   const outcome = answer ? request(answer) : run(controller, endpoint, copyArgs(args), undefined, abort);
+  // A stream is still open when its caller gets it. It has one reader, so the signal ends it.
+  const open = (endpoint as Streaming).content === 'stream' && (answer?.abort ?? abort);
   const outcomeOrAbort = new Promise((resolve, reject) => {
     const end = () => {
       abort.abort(signal.reason);
       reject(signal.reason);
     };
     signal.addEventListener('abort', end);
-    // Remove the listener: a signal may live as long as the app.
-    outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+    outcome.then(resolve, reject).finally(() => {
+      // Remove the listener: a signal may live as long as the app.
+      signal.removeEventListener('abort', end);
+      if (open) signal.addEventListener('abort', () => open.abort(signal.reason));
+    });
   });
   // The request ends with its last caller.
   return answer ? outcomeOrAbort.finally(answer.retain()) : outcomeOrAbort;

@@ -272,6 +272,29 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
     () => answering([]).fetch(resource({ name: 'D2' }).getList.extend({ process: () => undefined })),
     /response-empty: D2\.getList: the schema is a list, and the response is undefined\. A server cannot send undefined\. Let `process` of the endpoint, or its function, return a list/,
   ],
+  'a map without a response': [
+    () =>
+      answering(null).fetch(resource({ name: 'D4' }).get.extend({ schema: new schema.Values(Note) }), {
+        id: 1,
+      }),
+    /response-empty: D4\.get: the schema is a map, and the response is null\. Let the server return \{\}/,
+  ],
+  'a list in an object that is null': [
+    () =>
+      answering({ items: null }).fetch(
+        resource({ name: 'D5' }).getList.extend({ schema: { items: [Note] } }),
+      ),
+    /response-empty: D5\.getList: the schema has a list at items, where the response has null\. Let the server, or `process` of the endpoint, return \[\] there/,
+  ],
+  'a list that an object leaves out': [
+    () =>
+      answering({ page: 1 }).fetch(
+        resource({ name: 'D6' }).getList.extend({
+          schema: { found: { items: new schema.Collection([Note]) }, page: 0 },
+        }),
+      ),
+    /response-empty: D6\.getList: the schema has a list at found\.items, where the response has nothing\./,
+  ],
   'a list of texts': [
     () => answering(['a', 'b']).fetch(resource({ name: 'D3' }).getList),
     /response-keys: D3\.getList: the response is a list of strings\. They are read as primary keys, and no record has any/,

@@ -10,10 +10,11 @@ export function checkOptimistic(
   written: Link,
 ): void {
   if (!isEntity(schema) || !/^P(UT|ATCH)$/.test(`${method}`)) return;
-  if (written instanceof Node && `${written.pk}`.startsWith('pending-'))
-    reportOnce(
-      'optimistic-ignored',
-      `${name}: the optimistic response has no primary key, so the entity does not change until the server responds. ` +
-        'Return the key, too: ({ id, ...body }).',
-    );
+  if (!(written instanceof Node) || !`${written.pk}`.startsWith('pending-')) return;
+  const keys = Object.keys(written.data ?? {}).join(', ') || 'none';
+  reportOnce(
+    'optimistic-ignored',
+    `${name}: the optimistic response has no primary key, so the entity does not change until the server responds; ` +
+      `keys present: ${keys}. Return what \`process\` returns, with the key: ({ id, ...body }).`,
+  );
 }

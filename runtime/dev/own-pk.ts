@@ -1,4 +1,4 @@
-import type { Entity, EntityClass } from '../entity.ts';
+import { Entity, type EntityClass } from '../entity.ts';
 import { reportOnce } from './report-once.ts';
 
 /** Development only: what a class's own `pk()` did with a record that has no primary key. */
@@ -16,6 +16,16 @@ export function outcomeOfPk(
     return `threw ${error}`;
   }
 }
+
+/** Development only: the same of a deletion, for its error; nothing if the class has no `pk()` of its own. */
+export const ownPk = (
+  type: EntityClass,
+  data: unknown,
+  args: readonly unknown[],
+): { readonly pk?: string } =>
+  (type.prototype as Entity).pk === Entity.prototype.pk
+    ? {}
+    : { pk: outcomeOfPk(type, data, undefined, '', args) };
 
 /** Classes whose incomplete key was reported: each of a thousand rows may have another one. */
 const reported = new WeakSet<EntityClass>();

@@ -1,3 +1,4 @@
+import { ownPk } from '../dev/own-pk.ts';
 import type { EntityTable } from './entity-table.ts';
 import { NormalizeError } from './errors.ts';
 import { type Link, Node, version } from './node.ts';
@@ -22,7 +23,12 @@ export function remove(handler: Choosing, value: unknown, tx: Tx): Link {
   const table = handler as EntityTable;
   const { args, meta } = tx;
   const node = (typeof value !== 'boolean' && table.find([value])) || table.find(args);
-  if (!(node instanceof Node)) throw new NormalizeError(table.key, value, 'has no primary key');
+  if (!(node instanceof Node)) {
+    const error = new NormalizeError(table.key, value, 'has no primary key');
+    throw process.env.NODE_ENV === 'production'
+      ? error
+      : Object.assign(error, ownPk(table.type, value, args));
+  }
   // It may be stored again later.
   tx.owner?.table.leadsTo(table);
   if (node.meta && node.meta.order > meta.order) return node;

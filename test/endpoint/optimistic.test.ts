@@ -51,7 +51,7 @@ describe('an update', () => {
     await turn();
     expect(error.mock.calls.map(([text]) => text)).toEqual([
       'presource: optimistic-ignored: Post.update: the optimistic response has no primary key, so the entity does not change ' +
-        'until the server responds. Return the key, too: ({ id, ...body }).',
+        'until the server responds; keys present: title. Return what `process` returns, with the key: ({ id, ...body }).',
     ]);
     controller.dispose();
     error.mockRestore();

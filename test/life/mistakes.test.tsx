@@ -359,7 +359,10 @@ describe(`mistakes, compiled: ${inject('compiled')}`, () => {
         return pk() as string;
       }
     }
-    const { getList } = resource({ name: 'E2', schema: Keyed });
+    const { getList, delete: remove } = resource({ name: 'E2', schema: Keyed });
+    await expect(answering({}).fetch(remove, { id: 1 })).rejects.toThrow(
+      `E2.delete: Keyed has no primary key; keys present: id. pk() of Keyed ${found}`,
+    );
     await expect(answering([{ id: 1 }]).fetch(getList)).rejects.toThrow(
       `E2.getList: Keyed at [0] has no primary key; keys present: id. pk() of Keyed ${found}`,
     );

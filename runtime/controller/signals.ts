@@ -30,7 +30,6 @@ export function fetchWithSignal(
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
   const outcome = answer ? request(answer) : run(controller, endpoint, copyArgs(args), undefined, abort);
-  // A stream is still open when its caller gets it. It has one reader, so the signal ends it.
   const open = (endpoint as Streaming).content === 'stream' && (answer?.abort ?? abort);
   const outcomeOrAbort = new Promise((resolve, reject) => {
     const end = () => {
@@ -38,11 +37,14 @@ export function fetchWithSignal(
       reject(signal.reason);
     };
     signal.addEventListener('abort', end);
-    outcome.then(resolve, reject).finally(() => {
-      // Remove the listener: a signal may live as long as the app.
-      signal.removeEventListener('abort', end);
-      if (open) signal.addEventListener('abort', () => open.abort(signal.reason));
-    });
+    outcome
+      .then((value) => {
+        resolve(value);
+        // A stream is open until it was read, which nobody tells. It has one reader, so the signal ends it.
+        if (open) signal.addEventListener('abort', () => open.abort(signal.reason));
+      }, reject)
+      // A signal may live as long as the app.
+      .finally(() => signal.removeEventListener('abort', end));
   });
   // The request ends with its last caller.
   return answer ? outcomeOrAbort.finally(answer.retain()) : outcomeOrAbort;

@@ -16,15 +16,15 @@ const ITEM = /:\w+[^/]*\/?$/;
  * updates: not every API has other methods.
  */
 export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: Json[]): object | undefined {
-  const { method } = this;
+  const { method, schema } = this;
   const [params, body] = split(this, args);
-  if (method === 'DELETE' || this.schema instanceof Invalidate) return params;
+  if (schema instanceof Invalidate) return params;
   // A mutation whose response is a list, such as a search by POST: nothing is known of its items.
-  if (isList(this.schema)) return undefined;
+  if (isList(schema)) return undefined;
   const sent = draft(body);
   // An item to add or remove is the body alone, without the list's arguments.
-  if (!sent || isAddition(this.schema) || (method === 'POST' && !ITEM.test(this.path))) return sent;
-  const known = snapshot.get(this.schema as never, params);
+  if (!sent || isAddition(schema) || (method === 'POST' && !ITEM.test(this.path))) return sent;
+  const known = snapshot.get(schema as never, params);
   // Some fields alone are not a complete entity. By POST they may be a new one.
   if (!known && method !== 'PUT') return method === 'POST' ? sent : undefined;
   const expected: Record<string, unknown> = { ...params, ...sent };

@@ -136,6 +136,7 @@ describe('the style of an API', () => {
     const list = () => controller.getResponse(Articles.getList).data as any;
     expect(list().items.map(({ title }: { title: string }) => title)).toEqual(['1', '2', '3', 'new']);
     await pushed;
+    await controller.fetch(Articles.partialUpdate, { id: 4 }, { title: 'new', author: '9' });
     await controller.fetch(Articles.delete, { id: '1' });
     expect(
       list().items.map(({ id, author }: { id: string; author: { name: string } }) => [id, author.name]),
@@ -147,9 +148,37 @@ describe('the style of an API', () => {
     expect(list().items[0].author).toBe(list().items[1].author);
     expect(seen.map(({ url, body }) => [url, body]).slice(1)).toEqual([
       ['/articles?page[number]=2', undefined],
-      ['/articles', { data: { type: 'articles', attributes: { title: 'new' } } }],
+      ['/articles', { data: { type: 'articles', attributes: { title: 'new' }, relationships: {} } }],
+      [
+        '/articles/4',
+        {
+          data: {
+            type: 'articles',
+            id: '4',
+            attributes: { title: 'new' },
+            relationships: { author: { data: { type: 'people', id: '9' } } },
+          },
+        },
+      ],
       ['/articles/1', undefined],
     ]);
+  });
+
+  it('paths that end with a slash', async () => {
+    const { Slashed, Controller } = await load('apis', 'slashes.ts');
+    const { seen, send } = await serve(({ method }) => ({
+      body: method === 'GET' ? [{ id: '1' }] : { id: '2', title: 'b' },
+    }));
+    const controller = new Controller({ fetch: send });
+    await controller.fetch(Slashed.getList);
+    await controller.fetch(Slashed.getList.push, { title: 'b' });
+    await controller.fetch(Slashed.partialUpdate, { id: '2' }, { title: 'b' });
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /articles/',
+      'POST /articles/',
+      'PATCH /articles/2/',
+    ]);
+    expect(controller.getResponse(Slashed.getList).data).toMatchObject([{ id: '1' }, { id: '2' }]);
   });
 
   it('answers without the item', async () => {

@@ -109,8 +109,8 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   readonly name?: string | undefined;
   /** Prefix of the path: `https://api.example.com`. */
   readonly urlPrefix?: string | undefined;
-  /** `true` if a call changes data on the server; the default for every method except `GET`. */
-  readonly sideEffect?: true | undefined;
+  /** `true` if a call changes data on the server; the default for every method except `GET`. `false`: it only reads. */
+  readonly sideEffect?: boolean | undefined;
   /** A mutation, and those derived from a list (`push`, `unshift`), show their effect before the server responds. */
   readonly optimistic?: boolean | undefined;
   /** Aborts the request: it rejects with the signal's reason, and nothing is stored. */

@@ -233,6 +233,24 @@ describe('the style of an API', () => {
     expect(seen.filter(({ method, url }) => method === 'GET' && url === '/articles/1')).toHaveLength(1);
   });
 
+  it('a search by POST is a read, shared by its body', async () => {
+    const { searchArticles, Controller } = await load('apis', 'search.ts');
+    const { seen, send } = await serve(({ body }) => ({
+      body: { hits: [{ id: '1', title: (body as { text: string }).text }], total: 1 },
+    }));
+    const controller = new Controller({ fetch: send });
+    for (const text of ['a', 'b', 'a']) {
+      expect(await controller.fetchIfStale(searchArticles, { text })).toMatchObject({ total: 1 });
+    }
+    expect(seen.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { text: 'a' }],
+      ['POST', { text: 'b' }],
+    ]);
+    controller.expireAll(searchArticles);
+    await controller.fetchIfStale(searchArticles, { text: 'b' });
+    expect(seen).toHaveLength(3);
+  });
+
   it('many items, of which some are refused', async () => {
     const { createMany, updateMany, deleteMany, Controller } = await load('apis', 'many.ts');
     const { send } = await serve(({ method, body }) => {

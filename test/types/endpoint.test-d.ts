@@ -231,3 +231,15 @@ expectType<Equal<ReturnType<typeof read<typeof getCount>>, number>>();
 fetchAny(getCount, { id: '1' });
 // @ts-expect-error it does not change data
 mutate(getCount, { id: '1' });
+
+// A POST that only reads: `undefined` says the same.
+const find = new RestEndpoint({
+  path: '/find',
+  method: 'POST',
+  sideEffect: false,
+  body: {} as { q: string },
+  schema: [User],
+});
+expectType<Equal<typeof find.sideEffect, undefined>>();
+expectType<Equal<ReturnType<typeof read<typeof find>>, User[]>>();
+read(find, { q: 'a' });

@@ -32,17 +32,13 @@ type BodyOf<O> = 'schema' extends keyof O
   : Json;
 
 /** Every method except GET is a mutation, unless the option says otherwise. */
-export type SideEffect<O> = 0 extends 1 & O
-  ? Json
-  : 'sideEffect' extends keyof O
-    ? O['sideEffect'] extends false | undefined
-      ? undefined
-      : O['sideEffect'] extends true
-        ? true
-        : true | undefined
-    : Option<O, 'method', 'GET'> extends 'GET'
-      ? undefined
-      : true;
+export type SideEffect<O> = 'sideEffect' extends keyof O
+  ? O['sideEffect'] extends false
+    ? undefined
+    : Extract<O['sideEffect'], true | undefined>
+  : Option<O, 'method', 'GET'> extends 'GET'
+    ? undefined
+    : true;
 
 /**
  * The Collection in `S`, at any depth of its arrays and shapes. What readers get of a schema object (`output`) is not

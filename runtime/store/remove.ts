@@ -23,12 +23,10 @@ export function remove(handler: Choosing, value: unknown, tx: Tx): Link {
   const table = handler as EntityTable;
   const { args, meta } = tx;
   const node = (typeof value !== 'boolean' && table.find([value])) || table.find(args);
-  if (!(node instanceof Node)) {
-    const error = new NormalizeError(table.key, value, 'has no primary key');
-    throw process.env.NODE_ENV === 'production'
-      ? error
-      : Object.assign(error, ownPk(table.type, value, args));
-  }
+  const problem = 'has no primary key';
+  if (process.env.NODE_ENV !== 'production' && !(node instanceof Node))
+    throw Object.assign(new NormalizeError(table.key, value, problem), ownPk(table.type, value, args));
+  if (!(node instanceof Node)) throw new NormalizeError(table.key, value, problem);
   // It may be stored again later.
   tx.owner?.table.leadsTo(table);
   if (node.meta && node.meta.order > meta.order) return node;

@@ -25,9 +25,16 @@ export function keepFetch(fetch: Fetch): string {
   return session;
 }
 
+/** Its response never comes, as that of anything that a prerender cannot know. */
+const wait: Fetch = () => new Promise(() => {});
+
 /** @throws if the server component that kept it belongs to another request: a cached one. */
 export function fetchOf(session: string | undefined): Fetch | undefined {
-  const found = session === undefined ? undefined : holder[SHARED]?.get(session);
+  const sessions = holder[SHARED];
+  // With `cacheComponents`, `next dev` renders each page again in a thread that has no server components, to see what can be
+  // prerendered.
+  if (process.env.NODE_ENV !== 'production' && session !== undefined && !sessions) return wait;
+  const found = session === undefined ? undefined : sessions?.get(session);
   if (session !== undefined && !found)
     throw new Error(
       'presource: next-session: the `fetch` of NextProvider is not of this request. Do not cache the component that renders NextProvider.',

@@ -231,6 +231,24 @@ test('no two providers give one name', async () => {
   expect(new Set(names).size).toBe(1_000);
 });
 
+test('a thread of next dev without server components renders what does not wait', async () => {
+  const children = createElement(Suspense, { fallback: 'it waits' }, createElement(Mine));
+  const element = await request(async () => NextProvider({ fetch, children }));
+  const shared = Symbol.for('presource.next.sessions.v0');
+  const thread = globalThis as { [shared]?: unknown };
+  const kept = thread[shared];
+  delete thread[shared];
+  try {
+    const end = new AbortController();
+    const options = { signal: end.signal, onError: () => {} };
+    const page = await inserted.run([], () => renderToReadableStream(element, options));
+    end.abort();
+    expect(await new Response(page).text()).toContain('it waits');
+  } finally {
+    thread[shared] = kept;
+  }
+});
+
 test('a name that is not of this request is refused', async () => {
   const element = (await request(async () => NextProvider({ fetch }))) as ReactElement<{ session: string }>;
   const other = createElement(element.type, { session: `${element.props.session}x` } as never);

@@ -71,11 +71,10 @@ export const argsOf = (node: Node): Readonly<Record<string, string>> | undefined
 
 /** A readable primary key; for a response the endpoint's key, for a list its arguments. */
 export function shownPk(node: Node): string {
-  const { pk } = node;
   // Without what tells responses of one key apart.
-  if (typeOf(node) === 'response') return `${pk}`.replace(/ \d+,\d+$/, '');
+  if (typeOf(node) === 'response') return (node as Answer).key;
   const args = argsOf(node);
-  if (!args) return String(pk);
+  if (!args) return String(node.pk);
   const all = Object.entries(args).map(([name, value]) => `${name}=${value}`);
   return all.join(', ') || 'without arguments';
 }

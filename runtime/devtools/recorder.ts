@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { addHooks, type Send } from '../compiled.ts';
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
@@ -176,7 +177,7 @@ export class Recorder {
   }
 
   private notify(): void {
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) attempt(listener);
   }
 
   private titleOf({ source, changes, isPending }: Open): Pick<Commit, 'title' | 'kind'> {
@@ -193,7 +194,7 @@ export class Recorder {
       const isSet = (state: string) => properties.some(({ name, to }) => name === state && to);
       const verb = isSet('error') ? 'error of' : isSet('invalid') ? 'invalidate' : 'expire';
       const others = states.length > 1 ? ` and ${states.length - 1} more` : '';
-      return { title: `${verb} ${this.nameOfKey(shownPk(node))}${others}`, kind: 'state' };
+      return { title: `${verb} ${nameOfAnswer(node as Answer)}${others}`, kind: 'state' };
     }
     const first = all.find(([node]) => !/^(response|\[.*)$/.test(typeOf(node)))?.[0];
     return { title: first ? `set ${typeOf(first)} ${shownPk(first)}` : 'set', kind: 'set' };

@@ -112,6 +112,21 @@ test('a Collection and a plain list at one URL have reasons of their own', async
   expect(other!.because).not.toContain('The response equals the stored data.');
 });
 
+test('a response that its endpoint makes is told by its key and its own name', async () => {
+  const controller = new Controller();
+  const { commits, stop } = recordCommits(controller);
+  const own = PostResource.get.extend({ name: 'Post.own', process: (value: object) => value });
+  for (const get of [own, PostResource.get.extend({ name: 'Post.text', content: 'text' })]) {
+    controller.setResponse(own, { id: '1' }, { id: '1' });
+    controller.getResponse(get, { id: '1' });
+    controller.invalidate(get, { id: '1' });
+    await settled();
+    const { title, changes } = commits.at(-1)!;
+    expect([title, changes[0]!.pk]).toEqual([`invalidate ${get.name}`, 'GET /posts/1']);
+  }
+  stop();
+});
+
 test('a failure is told to the readers of its response', async () => {
   const { controller, server, commits } = await show(<Lists />);
   server.isDown = true;

@@ -8,7 +8,7 @@ import { text } from '../../runtime/devtools/changes.ts';
 import { version } from '../../runtime/store/node.ts';
 import { linkModules } from '../link-modules.ts';
 import { presourceBuilt } from '../size/built.ts';
-import { network, turn } from '../store/support.ts';
+import { network, turn, uncaught } from '../store/support.ts';
 import { type Cause, story } from './causes.ts';
 
 type Devtools = typeof sources;
@@ -236,12 +236,31 @@ function extension(sent: unknown[], listeners: ((message: object) => void)[] = [
   };
 }
 
+const fail = (): never => {
+  throw new Error('Extension context invalidated.');
+};
+
 describe('the protocol of the Redux DevTools', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('a page without them sends nothing', () => {
     const { controller } = bench();
     expect(connectReduxDevTools(controller)).toBeInstanceOf(Function);
+  });
+
+  test('an extension that throws is alone with that', async () => {
+    const { controller, network } = bench();
+    const send = vi.fn().mockImplementationOnce(fail);
+    vi.stubGlobal('__REDUX_DEVTOOLS_EXTENSION__', { connect: () => ({ init() {}, send, subscribe() {} }) });
+    const end = connectReduxDevTools(controller);
+    const { get } = ours.Posts;
+    const reported = uncaught();
+    controller.resetEntireStore();
+    const response = controller.fetch(get, { id: 1 });
+    await network.answer({ id: 1, title: 'One' });
+    expect(await response).toMatchObject({ title: 'One' });
+    expect(await reported).toEqual(new Error('Extension context invalidated.'));
+    end();
   });
 
   test('each commit is an action, with the state after it; time travel changes nothing', async () => {

@@ -28,6 +28,42 @@ test("a controller's requests reach the private fields of an endpoint class", as
   expect(await controller.fetch(direct, {} as never)).toBeInstanceOf(Post);
 });
 
+test('each step of a request reaches them', async () => {
+  const steps: string[] = [];
+  class Told extends RestEndpoint {
+    readonly #steps = steps;
+    override url(...args: object[]): string {
+      this.#steps.push('url');
+      return super.url(...args);
+    }
+    override getRequestInit(body: unknown) {
+      this.#steps.push('getRequestInit');
+      return super.getRequestInit(body);
+    }
+    override getHeaders(headers: HeadersInit) {
+      this.#steps.push('getHeaders');
+      return super.getHeaders(headers);
+    }
+    override fetchResponse(url: string, init: RequestInit) {
+      this.#steps.push('fetchResponse');
+      return super.fetchResponse(url, init);
+    }
+    override parseResponse(response: Response) {
+      this.#steps.push('parseResponse');
+      return super.parseResponse(response);
+    }
+    override process(value: unknown) {
+      this.#steps.push('process');
+      return value;
+    }
+  }
+  const controller = new Controller({ fetch: async () => Response.json({ id: 1 }) });
+  const save = new Told({ path: '/posts/:id', method: 'PUT', schema: Post });
+  expect(await controller.fetch(save, { id: 1 }, {})).toBeInstanceOf(Post);
+  const inOrder = ['url', 'getRequestInit', 'getHeaders', 'fetchResponse', 'parseResponse', 'process'];
+  expect(steps).toEqual(inOrder);
+});
+
 test('a response is stored without arguments where the endpoint needs none', () => {
   const controller = new Controller();
   const Posts = createResource({ path: '/posts/:id', schema: Post });

@@ -201,6 +201,28 @@ test('a step that names no signal leaves the request its own, also of an endpoin
   expect([await ended, calls[0]!.signal?.aborted]).toEqual(['ended', true]);
 });
 
+test('the signal of a derived endpoint ends the wait of its caller alone, in each call', async () => {
+  class Derived extends RestEndpoint {}
+  const { fetch, calls } = network();
+  const controller = new Controller({ fetch });
+  const get = new Derived({ path: '/a', schema: undefined });
+  const leaving = new AbortController();
+  const signed = get.extend({ signal: leaving.signal });
+  const first = controller.fetch(signed);
+  await turn();
+  await calls[0]!.answer({ n: 1 });
+  expect(await first).toEqual({ n: 1 });
+  expect(signed.signal).toBe(leaving.signal);
+  const left = controller.fetch(signed).catch(String);
+  const stays = controller.fetch(get);
+  await turn();
+  leaving.abort('left');
+  expect(await left).toBe('left');
+  expect(calls.map(({ signal }) => signal!.aborted)).toEqual([false, false]);
+  await calls[1]!.answer({ n: 2 });
+  expect(await stays).toEqual({ n: 2 });
+});
+
 describe('an endpoint around a function', () => {
   class Counted extends Endpoint<(this: Counted, id: number) => Promise<unknown>> {
     declare count: number;

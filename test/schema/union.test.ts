@@ -186,6 +186,32 @@ describe('define', () => {
     expect(shown.other).toBeInstanceOf(Post);
   });
 
+  test('replaces one kind of a mapping', () => {
+    const { controller } = bench();
+    const union = new schema.Union<Record<string, unknown>>({ link: Link, post: Link }, 'type');
+    const endpoint = new RestEndpoint({ path: '/one', schema: { item: union } });
+    const shown = () => (controller.getResponse(endpoint).data as { item: unknown }).item;
+    controller.setResponse(endpoint, { item: { id: 1, type: 'post' } });
+    expect(shown()).toBeInstanceOf(Link);
+    union.define({ post: Post });
+    controller.setResponse(endpoint, { item: { id: 1, type: 'post' } });
+    expect(shown()).toBeInstanceOf(Post);
+  });
+
+  test('a query follows the records of a kind that came with it', () => {
+    const { controller } = bench();
+    const union = new schema.Union<Record<string, unknown>>({ link: Link }, 'type');
+    const content = new schema.Query(union, (one) => (one as Partial<Post>).content);
+    const read = () => controller.get(content, { id: 1, type: 'post' });
+    expect(read()).toBeUndefined();
+    union.define({ post: Post });
+    controller.set(Post, { id: 1 }, { content: 'one' });
+    controller.set(Link, { id: 1 }, {});
+    expect(read()).toBe('one');
+    controller.set(Post, { id: 1 }, { content: 'two' });
+    expect(read()).toBe('two');
+  });
+
   test('replaces a single schema', () => {
     const { controller } = bench();
     const list = new schema.Array<unknown>(Link);

@@ -1,5 +1,6 @@
 import { argsText } from '../args-text.ts';
 import { copyArgs } from '../copy-args.ts';
+import { memo } from '../memo.ts';
 import { schemaName } from '../store/array.ts';
 import { eachNode, type Link, type Node } from '../store/node.ts';
 import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
@@ -38,7 +39,7 @@ export class LookupTable extends Table {
 
   find(args: readonly unknown[]): Link {
     const node = this.at(argsText(this.key, args));
-    if (!this.argsOf.has(node)) this.argsOf.set(node, copyArgs(args));
+    memo(this.argsOf, node, () => copyArgs(args));
     return node;
   }
 

@@ -43,6 +43,17 @@ const users = () => [
   { id: '2', name: 'a', isAdmin: true },
 ];
 
+test('a query keeps the arguments that it was read with, whatever the caller does with its object', () => {
+  const { controller } = bench();
+  const given = { isAdmin: true };
+  controller.set(User, { id: '1' }, { isAdmin: true });
+  expect(controller.get(counts, given)).toBe(1);
+  given.isAdmin = false;
+  controller.set(User, { id: '2' }, { isAdmin: true });
+  expect(controller.get(counts, { isAdmin: true })).toBe(2);
+  expect(controller.get(counts, given)).toBe(0);
+});
+
 describe('a Query', () => {
   test('is what its function makes of everything, by its arguments', () => {
     const { controller } = bench();

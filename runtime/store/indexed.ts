@@ -36,8 +36,13 @@ export function refreshIndexed(
   if (args && seenAt < version && !meta!.order) {
     const tables = new Set<EntityTable>();
     searched = tables;
-    const found = this.find(args);
-    searched = undefined;
+    let found: Link;
+    try {
+      found = this.find(args);
+    } finally {
+      // Functions of the app may throw.
+      searched = undefined;
+    }
     // A record that arrives later may have the value.
     for (const table of tables) this.leadsTo(table);
     // A deleted record is remembered: its readers hold it for a moment.

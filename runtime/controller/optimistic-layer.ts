@@ -71,13 +71,13 @@ export function layerOf(
   const source = { args, meta, pkPrefix: `pending-${++store.order}` };
   const commit = () => store.commit({ ...source, meta: metaOf(controller, endpoint) }, () => {});
   const layer: Layer = {
-    settle(written) {
+    answered(written) {
       linked.onOptimistic?.(layer, written);
       all.delete(layer);
     },
     drop() {
       all.delete(layer);
-      // Also if its answer could not be stored: the layer was settled then, and its effect is there again.
+      // Also if its answer could not be stored: its effect was replaced then, and is there again.
       if (layers.logs.length > all.size) commit();
     },
   };

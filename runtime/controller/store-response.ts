@@ -16,8 +16,8 @@ export type RequestAge = Partial<Meta>;
 
 /** A pending mutation's effect on the store. */
 export interface Layer {
-  /** The mutation has been answered: this is written in place of its effect. */
-  settle(written: Link): void;
+  /** The mutation has been answered: `written` replaces its effect. */
+  answered(written: Link): void;
   /** Removes the effect, if no response has replaced it. */
   drop(): void;
 }
@@ -62,7 +62,7 @@ export function storeResponse(
     // Nothing is stored of a mutation without a schema, such as the `push` of a list that is no Collection.
     const link =
       answer || (response !== null && endpoint.schema) ? write(store, endpoint, response, tx, args) : null;
-    layer?.settle(link);
+    layer?.answered(link);
     page?.receive(link, tx);
     const counts = answer?.receive(link, tx);
     // A listener may have invalidated the answer, or emptied the store.

@@ -223,7 +223,7 @@ export class Round {
     if (table instanceof AnswerTable || table.isComputed) return;
     if (table instanceof EntityTable && node.data) this.gone++;
     node.data = node.meta = node.view = undefined;
-    node.place = 0;
+    node.rank = 0;
     node.seenAt = table.unseen;
     // Readers show it as missing.
     node.changedAt = version;

@@ -133,25 +133,25 @@ class AllTable extends Table implements Handler {
   override linkOf({ data }: Node): readonly Link[] | undefined {
     if (!data) return undefined;
     const present = this.tables().map((table) => inOrder(presentIn(table)));
-    return [...present.reduce(mergedByPlace, []), ...data];
+    return [...present.reduce(mergedByRank, []), ...data];
   }
 }
 
 /** In the order in which they first arrived; they are nearly always in that order already. */
 function inOrder(nodes: Node[]): Node[] {
   for (let i = 1; i < nodes.length; i++) {
-    if (nodes[i - 1]!.place > nodes[i]!.place) return nodes.sort((a, b) => a.place - b.place);
+    if (nodes[i - 1]!.rank > nodes[i]!.rank) return nodes.sort((a, b) => a.rank - b.rank);
   }
   return nodes;
 }
 
 /** Merges two sorted lists; sorting them together takes several times as long. */
-function mergedByPlace(a: Node[], b: Node[]): Node[] {
+function mergedByRank(a: Node[], b: Node[]): Node[] {
   if (!a.length) return b;
   const both: Node[] = [];
   let i = 0;
   for (const node of b) {
-    while (i < a.length && a[i]!.place < node.place) both.push(a[i++]!);
+    while (i < a.length && a[i]!.rank < node.rank) both.push(a[i++]!);
     both.push(node);
   }
   while (i < a.length) both.push(a[i++]!);

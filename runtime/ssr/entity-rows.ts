@@ -21,17 +21,17 @@ interface Rows {
   readonly names: readonly string[];
   readonly columns: readonly unknown[][];
   readonly ages: number[];
-  readonly places: number[];
+  readonly ranks: number[];
   readonly pks: (string | number)[];
-  /** The place of the last row. */
+  /** The rank of the last row. */
   last: number;
 }
 
 /** The rows of new entities, and of the changed fields of others: a table for each type and list of fields. */
 export function entityRows({ news, types, ages }: StateEntities): EntityRows[] {
   const grouped = new Map<string, Rows>();
-  let place = 0;
-  for (const [node, fields] of [...news].sort(([a], [b]) => a.place - b.place)) {
+  let rank = 0;
+  for (const [node, fields] of [...news].sort(([a], [b]) => a.rank - b.rank)) {
     if (!fields) continue;
     const type = memo(types, node.table as EntityTable, () => types.size);
     const names = fields.map(([name]) => name);
@@ -40,14 +40,14 @@ export function entityRows({ news, types, ages }: StateEntities): EntityRows[] {
       rows.columns[i]!.push(value);
     });
     rows.ages.push(memo(ages, node.meta!, () => ages.size));
-    rows.places.push(place - rows.last);
-    rows.last = place++;
+    rows.ranks.push(rank - rows.last);
+    rows.last = rank++;
     rows.pks.push(node.pk);
   }
-  return [...grouped.values()].map(({ type, names, columns, ages, places, pks }) => {
+  return [...grouped.values()].map(({ type, names, columns, ages, ranks, pks }) => {
     const ids = columns[names.indexOf('id')];
     const areIds = ids && pks.every((pk, i) => isId(ids[i]) && canonical(ids[i]) === pk);
-    return areIds ? [type, names, columns, ages, places] : [type, names, columns, ages, places, pks];
+    return areIds ? [type, names, columns, ages, ranks] : [type, names, columns, ages, ranks, pks];
   });
 }
 
@@ -56,7 +56,7 @@ const emptyRows = (type: number, names: readonly string[]): Rows => ({
   names,
   columns: names.map(() => []),
   ages: [],
-  places: [],
+  ranks: [],
   pks: [],
   last: 0,
 });

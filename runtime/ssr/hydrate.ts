@@ -149,20 +149,20 @@ class Arrived {
     }
     const { store } = this.controller;
     const ages = this.timeline.place(state.m);
-    const first = store.places + 1;
-    for (const [type, names, packed, agesOf, places, pks] of state.e) {
+    const first = store.stored + 1;
+    for (const [type, names, packed, agesOf, ranks, pks] of state.e) {
       const rows = memo(parcel.rows, state.t[type]!.join(' '), (): RecordRow[] => []);
       const columns = (state.x ? revive(packed) : packed) as unknown[][];
-      let place = first;
-      places.forEach((step, i) => {
+      let rank = first;
+      ranks.forEach((step, i) => {
         const data: Data = {};
         names.forEach((name, n) => {
           if (name === '__proto__') define(data, name, columns[n]![i]);
           else data[name] = columns[n]![i];
         });
-        place += step;
-        rows.push({ pk: canonical(pks?.[i] ?? data.id), data, meta: ages[agesOf[i]!]!, place });
-        store.places++;
+        rank += step;
+        rows.push({ pk: canonical(pks?.[i] ?? data.id), data, meta: ages[agesOf[i]!]!, rank });
+        store.stored++;
       });
     }
     this.parcels.add(parcel);

@@ -11,7 +11,7 @@ export interface RecordRow {
   readonly pk: PK;
   readonly data: Record<string, unknown>;
   readonly meta: Meta;
-  readonly place: number;
+  readonly rank: number;
 }
 
 export type TypeRecords = readonly [table: EntityTable, rows: readonly RecordRow[]];

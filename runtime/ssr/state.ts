@@ -11,7 +11,7 @@ export type AgeRow = readonly [date: number, fetchedAt: number, expiresAt: numbe
 export type TypeRow = readonly [key: string, hash: string];
 
 /**
- * Entities of one type with the same fields, as a table: a column per field, one for ages, and one for their places among
+ * Entities of one type with the same fields, as a table: a column per field, one for ages, and one for their ranks among
  * all entities of the state, each relative to the previous one. Primary keys are listed if they differ from the `id`s.
  */
 export type EntityRows = readonly [
@@ -19,7 +19,7 @@ export type EntityRows = readonly [
   fields: readonly string[],
   columns: readonly (readonly unknown[])[],
   ages: readonly number[],
-  places: readonly number[],
+  ranks: readonly number[],
   pks?: readonly (string | number)[],
 ];
 

@@ -13,12 +13,12 @@ export function writeRecords(found: readonly TypeRecords[], tx: Tx, timeline: Ti
   const all = found.flatMap(([table, rows]) => {
     table.ready(tx);
     // Of several parts that only fill what a later record lacks, the last one has the newest fields.
-    const turn = ({ pk, meta, place }: RecordRow) =>
-      timeline.isLater(table.at(pk).meta, meta) ? -place : place;
+    const turn = ({ pk, meta, rank }: RecordRow) =>
+      timeline.isLater(table.at(pk).meta, meta) ? -rank : rank;
     return rows.map((row) => ({ ...row, table, turn: turn(row) }));
   });
   const parts = new Map<Meta, Tx>();
-  for (const { table, pk, data, meta, place } of all.sort((a, b) => a.turn - b.turn)) {
+  for (const { table, pk, data, meta, rank } of all.sort((a, b) => a.turn - b.turn)) {
     const node = table.at(pk);
     const { meta: known } = node;
     const isLater = timeline.isLater(known, meta);
@@ -26,7 +26,7 @@ export function writeRecords(found: readonly TypeRecords[], tx: Tx, timeline: Ti
     const part = memo(parts, age, () => partOf(tx, age));
     // A later part of the same page has only the changed fields.
     const isMore = known && timeline.has(known) && !isLater && known.order <= meta.order;
-    if (!known) node.place ||= place;
+    if (!known) node.rank ||= rank;
     if (table.isMerging && node.data && !isMore) {
       const { relations } = table;
       const incoming = relations.link ? relate(relations, data, part, undefined, node)! : data;

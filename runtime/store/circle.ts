@@ -101,7 +101,7 @@ function complete(node: Member, old: unknown, late: Late | undefined): void {
     if (table.isList) Object.assign(node.view, showLink(table.linkOf(node), old) as object);
     else table.renew(node);
   };
-  if (!late?.takes(node, fill)) fill();
+  if (!late?.defers(node, fill)) fill();
 }
 
 const isRecord = (node: Member): node is Node<EntityTable> => !!node.table.isEntity;
@@ -117,7 +117,7 @@ function write(
   for (const name in data) {
     let field = data[name];
     if (field === undefined || relations.keys.has(name) !== areLinks) continue;
-    if (late?.takesField(view, name, field, old)) continue;
+    if (late?.defersField(view, name, field, old)) continue;
     if (areLinks) field = showLink(field, old?.[name]);
     if (name in type.prototype) define(view, name, field);
     else view[name] = field;

@@ -10,15 +10,15 @@ export class Late {
   private readonly runs: (() => unknown)[] = [];
 
   /** True if a node is completed later, because user functions make its view or its items. */
-  takes(node: Node, complete: () => void): boolean {
+  defers(node: Node, complete: () => void): boolean {
     const { table } = node;
-    const isTaken = !table.isList || computes(table.linkOf(node));
-    if (isTaken) this.runs.push(complete);
-    return isTaken;
+    const isLate = !table.isList || computes(table.linkOf(node));
+    if (isLate) this.runs.push(complete);
+    return isLate;
   }
 
   /** True if a field is completed later, or when it is first read: the function of another record may need it before. */
-  takesField(view: Fields, name: string, link: Link, old: Fields | undefined): boolean {
+  defersField(view: Fields, name: string, link: Link, old: Fields | undefined): boolean {
     if (!computes(link)) return false;
     const own = view[name];
     const get = () => {

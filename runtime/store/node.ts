@@ -81,15 +81,15 @@ export class Node<T extends NodeTable = NodeTable> {
   declare changedAt: number;
   /** The version in which `view` was last up to date; negative if `data` changed since. */
   declare seenAt: number;
-  /** The position in the order in which records were first stored; 0: never stored. */
-  declare place: number;
+  /** Its number in the order in which records were first stored; 0: never stored. */
+  declare rank: number;
 
   /** Adds itself to the table. In one call, without field initializers, because it runs for each new record. */
   constructor(table: T, pk: PK) {
     this.table = table;
     this.pk = pk;
     this.data = this.meta = this.view = undefined;
-    this.changedAt = this.place = 0;
+    this.changedAt = this.rank = 0;
     this.seenAt = table.unseen;
     if (typeof pk === 'number') table.nodes[pk] = this as never;
     else table.others.set(pk, this as never);

@@ -70,7 +70,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   if (known || node.changedAt) tx.touch(node);
   else tx.log.push(node);
   if (!isOlder) node.meta = meta;
-  node.place ||= ++tx.store.places;
+  node.rank ||= ++tx.store.stored;
   // The view of a record with relations is made when it is read.
   if (relations.link) {
     node.data = next;

@@ -170,7 +170,7 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
       if (this.newest <= version) this.outdate();
     }
     node.meta = meta;
-    node.place ||= ++tx.store.places;
+    node.rank ||= ++tx.store.stored;
     if (!isFlat) {
       node.data = next;
       node.seenAt = CHANGED;

@@ -35,7 +35,7 @@ export interface CommitLogs {
 export class Store implements TableStore {
   readonly users = new Map<Table, ReadonlySet<Table>>();
   order = 0;
-  places = 0;
+  stored = 0;
   readonly keys = new Map<string, EntityTable>();
   readonly handlers = new Map<unknown, Handler>();
   readonly answerTables = new Map<unknown, AnswerTable>();

@@ -5,7 +5,7 @@ export interface Counts {
   /** The starts of reads and the arrivals of all other responses: the higher number wins. */
   order: number;
   /** The records stored so far. */
-  places: number;
+  stored: number;
 }
 
 /** The arguments of a response, and its order among others. */
@@ -19,7 +19,7 @@ export interface Source {
 }
 
 /** Everything in a node that a commit may change. */
-type State = Pick<Node, 'data' | 'meta' | 'view' | 'changedAt' | 'seenAt' | 'place'>;
+type State = Pick<Node, 'data' | 'meta' | 'view' | 'changedAt' | 'seenAt' | 'rank'>;
 
 /** A node and the state to restore. */
 export interface Saved {
@@ -42,7 +42,7 @@ const wasOf = (undo: Undo): State =>
         view: undefined,
         changedAt: 0,
         seenAt: undo.table.unseen,
-        place: 0,
+        rank: 0,
       }
     : undo.was;
 

@@ -100,8 +100,8 @@ export const foundations: Faults = {
   'all.one-type': broad(ALL, 'inOrder(presentIn(table))', 'inOrder(presentIn(table).slice(1))'),
   'all.later-entities': broad(
     ALL,
-    'return [...present.reduce(mergedByPlace, []), ...data];',
-    'return ((data as { shown?: Link[] }).shown ??= [...present.reduce(mergedByPlace, []), ...data]);',
+    'return [...present.reduce(mergedByRank, []), ...data];',
+    'return ((data as { shown?: Link[] }).shown ??= [...present.reduce(mergedByRank, []), ...data]);',
   ),
   'all.mapping': broad(ALL, 'Object.values(definition);', 'Object.values(definition).slice(1);'),
   'schema.array': broad(

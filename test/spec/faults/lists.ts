@@ -106,7 +106,7 @@ export const lists: Faults = {
   'collection.add-with-merge': fault(CHANGES, "if (typeof how !== 'function') {", "if (how !== 'assign') {"),
 
   'all.after-own-response': fault(ALL, 'if (!isQuery) return undefined;', ''),
-  'all.first-sight-order': fault(ALL, '(a, b) => a.place - b.place', '() => 0', {
+  'all.first-sight-order': fault(ALL, '(a, b) => a.rank - b.rank', '() => 0', {
     also: ['all.fetch-resolves'],
   }),
   'all.empty': fault(

@@ -94,7 +94,6 @@ class AllTable extends Table implements Handler {
     if (!isQuery) return undefined;
     const node = this.at('');
     node.data ??= [];
-    this.tables();
     return node;
   }
 

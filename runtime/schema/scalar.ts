@@ -1,4 +1,5 @@
 import type { EntityClass } from '../entity.ts';
+import { memo } from '../memo.ts';
 import { schemaName } from '../store/array.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
@@ -78,11 +79,11 @@ const tables = /*#__PURE__*/ new Map<string, SchemaObject>();
 
 /** The schema object whose handler is the table of a name: all scalars of that name share it. */
 function cellsOf(key: string): SchemaObject {
-  const made =
-    tables.get(key) ??
-    ({ '~handler': (store: TableStore) => new CellTable(store, key) } as unknown as SchemaObject);
-  tables.set(key, made);
-  return made;
+  return memo(
+    tables,
+    key,
+    () => ({ '~handler': (store: TableStore) => new CellTable(store, key) }) as unknown as SchemaObject,
+  );
 }
 
 /** The values of records for one lens each. The data of a node are its fields. */

@@ -1,5 +1,5 @@
 import { NormalizeError } from '../store/errors.ts';
-import { type Link, Node, same } from '../store/node.ts';
+import { type Link, Node } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
 import { plain } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
@@ -27,12 +27,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
 
   '~handler'(store: TableStore): Handler {
     const members = this.members(store);
-    return {
-      normalize(value, tx, parent, key, was) {
-        const link = toMap(members.normalize(value, tx, parent, key));
-        return same(link, was) ? was : link;
-      },
-    };
+    return { normalize: (...given) => toMap(members.normalize(...given)) };
   }
 
   /** The mutations of a Collection of this schema. */

@@ -1,7 +1,7 @@
 /** What a page brings beside its list. */
-import { Entity, RestEndpoint, schema } from 'presource';
+import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { expect, test } from 'vitest';
-import { bench } from '../store/support.ts';
+import { bench, turn } from '../store/support.ts';
 
 class User extends Entity {
   id = 0;
@@ -28,4 +28,53 @@ test.each([
   controller.set(User, { id: 1 }, { name: 'b' });
   expect(told).toBe(1);
   expect(JSON.stringify(controller.getResponse(feed).data)).toContain('"name":"b"');
+});
+
+test('a page that is answered with nothing leaves the list as it is', async () => {
+  const { controller, last } = bench();
+  const feed = new RestEndpoint({
+    path: '/feed',
+    paginationField: 'page',
+    schema: { results: new schema.Collection([Post]), total: 0 },
+  });
+  controller.setResponse(feed, { results: [{ id: 1 }], total: 1 });
+  const before = controller.getResponse(feed).data;
+  const page = controller.fetch(feed.getPage, { page: 2 });
+  await turn();
+  await last().answer(null);
+  expect(await page).toBe(null);
+  expect(controller.getResponse(feed).data).toBe(before);
+});
+
+test('a refetch that was sent before a page takes none of its items', async () => {
+  const { controller, calls } = bench();
+  const Posts = createResource({ path: '/posts/:id', schema: Post, paginationField: 'page' });
+  controller.setResponse(Posts.getList, [{ id: 1 }]);
+  const refetch = controller.fetch(Posts.getList);
+  const page = controller.fetch(Posts.getList.getPage, { page: 2 });
+  await turn();
+  await calls[1]!.answer([{ id: 2 }]);
+  await page;
+  await calls[0]!.answer([{ id: 1 }]);
+  await refetch;
+  expect(controller.getResponse(Posts.getList).data?.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('a map beside a list shows only what is there, also if a page brought it', () => {
+  const { controller } = bench();
+  const feed = new RestEndpoint({
+    path: '/feed',
+    paginationField: 'page',
+    schema: { results: new schema.Collection([Post]), users: new schema.Values(User) },
+  });
+  const remove = new RestEndpoint({
+    path: '/users/:id',
+    method: 'DELETE',
+    schema: new schema.Invalidate(User),
+  });
+  const users = { a: { id: 1 }, b: { id: 2 } };
+  controller.setResponse(feed, { results: [], users } as never);
+  controller.setResponse(feed.getPage, { page: 2 }, { results: [], users } as never);
+  controller.setResponse(remove, { id: 1 }, { id: 1 } as never);
+  expect(Object.keys((controller.getResponse(feed).data as { users: object }).users)).toEqual(['b']);
 });

@@ -89,3 +89,23 @@ test.each([
     `schema-invalidate: schema.Invalidate is around ${what}. Write it inside, around the class of a record: ${written}.`,
   );
 });
+
+class Plain extends Entity {
+  id = 0;
+  name = '';
+}
+
+test('a deletion that is answered with true deletes by its arguments', async () => {
+  const { controller, last } = bench();
+  const remove = new RestEndpoint({
+    path: '/users/:id',
+    method: 'DELETE',
+    schema: new schema.Invalidate(Plain),
+  });
+  controller.set(Plain, { id: 1 }, { name: 'a' });
+  const done = controller.fetch(remove, { id: 1 });
+  await turn();
+  await last().answer(true);
+  await done;
+  expect(controller.get(Plain, { id: 1 })).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 /** `schema.Object` whose `define` puts the object into itself, directly or in a list. */
 import { Entity, RestEndpoint, schema } from 'presource';
 import { expect, test } from 'vitest';
-import { bench, turn } from '../store/support.ts';
+import { bench, failure, turn } from '../store/support.ts';
 
 class User extends Entity {
   id = 0;
@@ -84,4 +84,11 @@ test('a member that is undefined is absent, also if nothing else changed', () =>
   expect(controller.get(Page, { id: 1 })?.body).toMatchObject({ owner: owner(1), total: 1 });
   controller.set(Page, { id: 1 }, { body: { owner: undefined, total: 1 } });
   expect(controller.get(Page, { id: 1 })?.body).toEqual({ owner: undefined, total: 1 });
+});
+
+test('a list does not fit schema.Object', async () => {
+  const { controller } = bench();
+  const one = new RestEndpoint({ path: '/one', schema: new schema.Object({ user: User }) });
+  const error = await failure(() => controller.setResponse(one, [] as never));
+  expect(error.name).toBe('NormalizeError');
 });

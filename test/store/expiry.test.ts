@@ -545,3 +545,14 @@ test('dispose ends what is under way', async () => {
   await read;
   expect(calls[0]!.signal?.aborted).toBe(true);
 });
+
+test('what was invalidated shows its shape with nothing in it', () => {
+  const { controller } = bench();
+  const feed = new RestEndpoint({
+    path: '/feed',
+    schema: { results: new schema.Collection([User]), total: 0 },
+  });
+  controller.setResponse(feed, { results: [{ id: 1 }], total: 1 });
+  controller.invalidate(feed);
+  expect(controller.getResponse(feed).data).toEqual({ results: undefined, total: 0 });
+});

@@ -141,3 +141,13 @@ describe('get and set', () => {
     expect(controller.getResponse(nested).data).toBe(data);
   });
 });
+
+test('a key alone gives a record no fields', () => {
+  const { controller } = bench();
+  class Word extends Entity {
+    id = '';
+    text = '';
+  }
+  controller.set(Word, 'ab' as never, { id: 'ab', text: 'x' });
+  expect({ ...(controller.get(Word, { id: 'ab' }) as object) }).toEqual({ id: 'ab', text: 'x' });
+});

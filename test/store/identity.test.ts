@@ -464,3 +464,25 @@ test('two cyclic models: what lies between them shows the second as the first do
   expect(after.rooms[0]!.shelf!.best).toBe(after.author);
   expect(after.rooms[0]!.rooms[0]).toBe(after);
 });
+
+class Chained extends Entity {
+  static override key = 'Chained';
+  id = 0;
+  title = '';
+  tags: string[] = [];
+  next: Chained | undefined = undefined;
+  static override schema: object = {};
+}
+Chained.schema = { next: Chained };
+
+test('a default of a record in a circle stays the same object', () => {
+  const { controller } = bench();
+  const get = new RestEndpoint({ path: '/nodes/:id', schema: Chained });
+  controller.setResponse(get, { id: 1 }, { id: 1, title: 'a', next: { id: 2, next: 1 } } as never);
+  const before = controller.getResponse(get, { id: 1 }).data as Chained;
+  controller.set(Chained, { id: 1 }, { title: 'b' });
+  const after = controller.getResponse(get, { id: 1 }).data as Chained;
+  expect(after).not.toBe(before);
+  expect(after.tags).toBe(before.tags);
+  expect(after.next!.tags).toBe(before.next!.tags);
+});

@@ -472,3 +472,16 @@ test('11: of two guesses the second may undo the first: what contains the record
   controller.setResponse(getPerson, { id: 2 }, { id: 2, name: 'other' });
   expect(person(1)).toBe(shown);
 });
+
+class Member extends Entity {
+  static override key = 'Member';
+  id = 0;
+}
+
+test('a snapshot has what responses said', () => {
+  const { controller } = bench();
+  controller.set(Member, { id: 1 }, {});
+  controller.get(new schema.All(Member));
+  controller.get(new schema.Query(new schema.All(Member), (members) => members.length));
+  expect(Object.keys(snapshot(controller))).toEqual(['Member']);
+});

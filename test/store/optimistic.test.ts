@@ -443,3 +443,24 @@ test('what happens to other answers while a mutation is pending is as it is with
   await Promise.all([former, newer]);
   await pending.ok({ id: 3, title: 'guess' });
 });
+
+test('a key of several fields of which one is unknown is temporary', async () => {
+  const { controller, last } = bench();
+  class Member extends Entity {
+    team = '';
+    user = '';
+    override pk() {
+      return `${this.team},${this.user}`;
+    }
+  }
+  const Members = createResource({ path: '/members/:user', schema: Member, optimistic: true });
+  controller.setResponse(Members.getList, []);
+  const first = controller.fetch(Members.getList.push, { team: 'x' } as never);
+  const second = controller.fetch(Members.getList.push, { team: 'x' } as never);
+  expect(controller.getResponse(Members.getList).data?.length).toBe(2);
+  await turn();
+  await last().answer({ team: 'x', user: '2' });
+  await second;
+  expect(controller.getResponse(Members.getList).data?.length).toBe(2);
+  first.catch(() => {});
+});

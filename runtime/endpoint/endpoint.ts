@@ -89,9 +89,9 @@ const replaced = /*#__PURE__*/ new WeakMap<Fetch, Numbers>();
  */
 function numbered(name: string, fetch: Fetch, numbers: Numbers): string {
   const number = memo(numbers.given, fetch, () => ++numbers.last);
-  const own = number > 1 ? `${name}#${number}` : name;
-  unstableNames.add(own);
-  return own;
+  const stem = number > 1 ? `${name}#` : name;
+  unstableNames.add(stem);
+  return number > 1 ? stem + number : name;
 }
 
 /** Gives numbers after `last`. */

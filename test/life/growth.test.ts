@@ -1,5 +1,5 @@
 /** What would take for ever, or fill the memory: the limits are counts, and the end of the test. */
-import { createResource, Entity, RestEndpoint } from 'presource';
+import { createResource, Endpoint, Entity, RestEndpoint } from 'presource';
 import { expect, test } from 'vitest';
 import type { EntityTable } from '../../runtime/store/entity-table.ts';
 import { bench, counter } from '../store/support.ts';
@@ -63,6 +63,25 @@ test('fields that each record has for itself are not remembered, and what is sto
   expect(controller.get(Post, { id: 3 })).toBe(before);
   controller.set(Post, { id: 3 }, { title: 'more' });
   expect({ ...(controller.get(Post, { id: 3 }) as object) }).toEqual({ id: 3, title: 'more', key3: 3 });
+});
+
+test('endpoints that were made for a call are not kept, and neither are their names', () => {
+  const add = Set.prototype.add;
+  const kept = new Set<unknown>();
+  Set.prototype.add = function (value) {
+    if (this !== kept && String(value).startsWith('perCall')) add.call(kept, value);
+    return add.call(this, value);
+  };
+  const names = new Set<string>();
+  try {
+    for (let n = 0; n < 1_000; n++) {
+      const perCall = async () => n;
+      names.add(`name ${new Endpoint(perCall).name}`);
+    }
+  } finally {
+    Set.prototype.add = add;
+  }
+  expect([names.size, kept.size]).toEqual([1_000, 2]);
 });
 
 test('paths that were made for a call are not kept', () => {

@@ -25,8 +25,8 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
   // An item to add or remove is the body alone, without the list's arguments.
   if (!sent || isAddition(schema) || (method === 'POST' && !ITEM.test(this.path))) return sent;
   const known = snapshot.get(schema as never, params);
-  // Some fields alone are not a complete entity. By POST they may be a new one.
-  if (!known && method !== 'PUT') return method === 'POST' ? sent : undefined;
+  // Some fields alone are not a complete entity.
+  if (!known && method !== 'PUT') return undefined;
   const expected: Record<string, unknown> = { ...params, ...sent };
   // Keep the entity's own pk: a path's `'5'` must not replace its `5`.
   for (const name in known && params) {

@@ -1,5 +1,5 @@
 import { Invalidate } from '../schema/invalidate.ts';
-import type { Addition } from '../schema/list-collection.ts';
+import { Addition } from '../schema/list-collection.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
 import { draft, type Requester, split } from './request.ts';
@@ -23,7 +23,7 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
   if (isList(schema)) return undefined;
   const sent = draft(body);
   // An item to add or remove is the body alone, without the list's arguments.
-  if (!sent || isAddition(schema) || (method === 'POST' && !ITEM.test(this.path))) return sent;
+  if (!sent || schema instanceof Addition || (method === 'POST' && !ITEM.test(this.path))) return sent;
   const known = snapshot.get(schema as never, params);
   // Some fields alone are not a complete entity.
   if (!known && method !== 'PUT') return undefined;
@@ -36,7 +36,3 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
 }
 
 const isList = (schema: unknown): boolean => isSchemaObject(schema) && 'addWith' in schema;
-
-/** Checked by access, not with `in`: the built package shortens the property, but would not shorten a string. */
-const isAddition = (schema: unknown): boolean =>
-  isSchemaObject(schema) && !!(schema as Partial<Addition<unknown>>).collection;

@@ -23,8 +23,7 @@ export class Move<T> implements SchemaObject<T> {
   declare readonly [output]: T;
 
   constructor(
-    /** Not `collection`: that marks additions, whose body alone is their optimistic response. */
-    readonly lists: AnyListCollection,
+    readonly collection: AnyListCollection,
     /** @internal */
     readonly merge?: CollectionMerge,
   ) {
@@ -33,7 +32,7 @@ export class Move<T> implements SchemaObject<T> {
 
   /** @internal */
   '~handler'(store: TableStore): Handler {
-    const table = store.handler(this.lists) as CollectionTable;
+    const table = store.handler(this.collection) as CollectionTable;
     const { member } = table;
     return {
       normalize: (value, tx, parent, key) => {

@@ -46,7 +46,7 @@ export function endpointHash(endpoint: EndpointInterface): string {
 
 /** True if the key contains an unstable name, numbered or not. */
 export const isUnstable = ({ name }: EndpointInterface, key: string): boolean =>
-  unstableNames.has(name.replace(/#\d+$/, '#')) && key.startsWith(`${name} `);
+  unstableNames.has(`${name}`.replace(/#\d+$/, '#')) && key.startsWith(`${name} `);
 
 /** True if the class has a key that is not its name: its author says that it is the only one. */
 export const hasOwnKey = (type: EntityClass): boolean =>

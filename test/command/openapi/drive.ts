@@ -44,6 +44,14 @@ function rowOf(type: Loose): Loose {
   return { ...row, [key]: typeof row[key] === 'number' ? 1 : 'a' };
 }
 
+const isListSchema = (schema: Loose): boolean => Array.isArray(schema) || Array.isArray(schema?.schema);
+
+/** The empty lists of an object: a server leaves none out. */
+const emptyListsOf = (schema: Loose) =>
+  Object.fromEntries(
+    Object.entries(schema ?? {}).flatMap(([field, part]) => (isListSchema(part) ? [[field, []]] : [])),
+  );
+
 const paramsOf = (path: string, key: string) =>
   Object.fromEntries([...path.matchAll(/(?<!\\):(\w+)/g)].map(([, name]) => [name!, name === key ? 1 : 7]));
 
@@ -91,7 +99,7 @@ async function driveResource(name: string, resource: Loose) {
 
 async function driveEndpoint(name: string, endpoint: Loose) {
   const found = entityOf(endpoint.schema);
-  const row = found ? rowOf(found.type) : { value: 1 };
+  const row = found ? rowOf(found.type) : { value: 1, ...emptyListsOf(endpoint.schema) };
   const isList =
     endpoint.schema &&
     !isEntity(endpoint.schema) &&

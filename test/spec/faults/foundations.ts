@@ -35,7 +35,7 @@ export const foundations: Faults = {
   'member.is-endpoint': broad(
     ENDPOINT,
     '(made, new.target.prototype)',
-    '(made, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
+    '(made, new Proxy(new.target.prototype, {}))',
   ),
   'endpoint.direct': broad(ENDPOINT, ": 'GET'),", ": 'HEAD'),"),
   'extend.path-forms': broad(GRAMMAR, ': /[?*]/.test(modifier)', ": modifier === '*'"),

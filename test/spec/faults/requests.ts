@@ -100,7 +100,7 @@ export const requests: Faults = {
   }),
   'member.delete-result': fault('runtime/store/remove.ts', '!Array.isArray(value) && ', ''),
   'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', {
-    also: ['arguments.parameters-then-body', 'endpoint-class.request-init-async'],
+    also: ['arguments.parameters-then-body', 'arguments.deletion', 'endpoint-class.request-init-async'],
   }),
   'member.names': fault(LIST_MEMBERS, 'name: `${list.name}.${name}`', 'name'),
   'member.same-object': fault(LIST_MEMBERS, 'Object.defineProperty(this, name, { value });', ''),

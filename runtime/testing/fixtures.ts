@@ -8,6 +8,7 @@ import {
   type Json,
   type Send,
 } from '../index.ts';
+import { LONGEST_DELAY } from '../timer.ts';
 
 // Stories and tests load a few files of an app, and with this one everything.
 if (process.env.NODE_ENV !== 'production') tellEntries('presource');
@@ -42,13 +43,10 @@ export type Fixture<E extends EndpointInterface = EndpointInterface> = {
     }
 );
 
-/** The longest time that a timer takes; it ends at once after a longer one. */
-const LONGEST = 2 ** 31 - 1;
-
 /** Waits, but not for a request that was aborted. */
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = milliseconds > LONGEST ? undefined : setTimeout(resolve, milliseconds);
+    const timer = milliseconds > LONGEST_DELAY ? undefined : setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -63,7 +63,8 @@ export const relations: Faults = {
   'relation.deleted-root': fault(
     ANSWER,
     'if (root.data === undefined && root.meta?.order !== meta.order) return 0;',
-    '',
+    // Lists that no response has brought rest on the same line.
+    'if (!root.table.isEntity && root.data === undefined && root.meta?.order !== meta.order) return 0;',
   ),
   'join.deleted-and-back': fault(
     'runtime/store/normalize.ts',

@@ -21,7 +21,7 @@ type Split = [params: Params, body?: unknown];
  * requires no parameter: `getList.push({ title })`. The option `body: undefined` means that it expects none.
  */
 export const split = (endpoint: Requester, args: readonly unknown[]): Split =>
-  /GET|HEAD/.test(endpoint.method) || ('body' in endpoint && endpoint.body === undefined)
+  ['GET', 'HEAD'].includes(endpoint.method) || ('body' in endpoint && endpoint.body === undefined)
     ? [(args[0] as Params | undefined) ?? {}]
     : use('bodies').splitBody(endpoint, args);
 
@@ -35,14 +35,15 @@ export function splitBody(endpoint: Requester, args: readonly unknown[]): Split 
 }
 
 /** The tags of bodies that `fetch` accepts unchanged. A form of another realm (a frame, a test) has the same. */
-const RAW =
-  /^\[object (String|FormData|Blob|File|URLSearchParams|ReadableStream|ArrayBuffer|DataView|(Big)?(Int|Uint|Float)\d+(Clamped)?Array)]$/;
+const RAW = ['String', 'FormData', 'Blob', 'File', 'URLSearchParams', 'ReadableStream', 'ArrayBuffer'];
 
-const tag = (body: unknown): string => Object.prototype.toString.call(body);
+const tag = (body: unknown): string => Object.prototype.toString.call(body).slice(8, -1);
 
 /** True for a body that `fetch` accepts unchanged. In React Native and happy-dom, forms and files have the tag of a plain object. */
 const isRaw = (body: unknown): boolean =>
-  RAW.test(tag(body)) || [FormData, Blob, URLSearchParams].some((type) => body instanceof type);
+  ArrayBuffer.isView(body) ||
+  RAW.includes(tag(body)) ||
+  [FormData, Blob, URLSearchParams].some((type) => body instanceof type);
 
 /** The body for `fetch`: forms, files, text and the like unchanged, everything else as JSON. */
 export const encode = (body: unknown): BodyInit | undefined =>
@@ -50,7 +51,7 @@ export const encode = (body: unknown): BodyInit | undefined =>
 
 /** A body as an optimistic response; `undefined` if its fields are unknown, as those of a form in React Native. */
 export function draft(body: unknown): object | undefined {
-  const isForm = body instanceof FormData || tag(body) === '[object FormData]';
+  const isForm = body instanceof FormData || tag(body) === 'FormData';
   if (isForm && (body as Partial<FormData>).entries) return Object.fromEntries(body as FormData);
   return body && typeof body === 'object' && !isRaw(body) ? body : undefined;
 }

@@ -2,6 +2,7 @@ import { argsText } from '../args-text.ts';
 import { orNothing } from '../controller/answer.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
+import { memo } from '../memo.ts';
 import { Lookup } from '../schema/lookup.ts';
 import type { QueryArgs } from '../types/arguments.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
@@ -11,18 +12,15 @@ import { useStored } from './use-stored.ts';
 const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
 
 /** An endpoint that is never fetched: its data is what the store finds. */
-function endpointOf(schema: object): ReadEndpoint {
-  let endpoint = endpoints.get(schema);
-  if (!endpoint) {
-    endpoint = {
+const endpointOf = (schema: object): ReadEndpoint =>
+  memo(endpoints, schema, () => {
+    const endpoint = {
       schema: new Lookup(schema),
       key: (...args: unknown[]) => argsText('useQuery', args),
       testKey: () => false,
-    } as unknown as ReadEndpoint;
-    endpoints.set(schema, endpoint);
-  }
-  return endpoint;
-}
+    };
+    return endpoint as unknown as ReadEndpoint;
+  });
 
 /**
  * The stored value of a schema, kept up to date and never fetched: an entity by its primary key or an indexed

@@ -1,4 +1,5 @@
 import { warnOfKind } from '../dev/kind.ts';
+import { memo } from '../memo.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { Compound, type Link, Node, show } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
@@ -54,7 +55,7 @@ export class Choice implements Handler {
   /** The definition that they belong to: `define` may replace it. */
   private known: unknown = undefined;
   /** One link per node, so that lists can compare their links by identity. */
-  private readonly tagged = new WeakMap<Node, Link>();
+  private readonly tagged = new WeakMap<Node, Kind>();
 
   constructor(
     private readonly store: TableStore,
@@ -136,11 +137,6 @@ export class Choice implements Handler {
   }
 
   private tag(node: Node, type: string): Link {
-    let link = this.tagged.get(node);
-    if (!link) {
-      link = new Kind(node, type);
-      this.tagged.set(node, link);
-    }
-    return link;
+    return memo(this.tagged, node, () => new Kind(node, type));
   }
 }

@@ -22,7 +22,7 @@ export function pkOf(
   return typeof pk === 'object' ||
     pk === '' ||
     pk === 'undefined' ||
-    (/\[object /.test(pk as string) && pk !== (data as { readonly id?: unknown }).id) ||
+    (`${pk}`.includes('[object ') && pk !== (data as { readonly id?: unknown }).id) ||
     Number.isNaN(pk)
     ? undefined
     : (pk as string | number | undefined);

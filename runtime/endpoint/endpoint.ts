@@ -47,9 +47,9 @@ export interface EndpointAround<F extends Fetch, O> extends EndpointExtraOptions
   getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): Json;
   errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
   /** Returns an endpoint with these options over those of this one. */
-  extend<const E extends EndpointOptions>(
-    options: E,
-  ): Endpoint<E extends { fetch: infer G extends Fetch } ? G : F, Merge<O, E>>;
+  extend<const E extends EndpointOptions<G>, G extends Fetch = F>(
+    options: E & EndpointOptions<G>,
+  ): Endpoint<G, Merge<O, E>>;
 }
 
 /** An endpoint around a function of type `F`; all other options become its members. */

@@ -153,9 +153,17 @@ export interface PageFunction<O, A extends Json[]> extends Omit<RestEndpoint<O>,
 
 /** The class: `new RestEndpoint(options)`, or a base class. */
 export interface RestEndpointConstructor {
-  new <O extends RestGenerics & RestOptions = Json>(options: O & Readonly<O> & RestOptions): RestEndpoint<O>;
+  new <O extends RestGenerics & RestOptions = Json>(
+    options: Given<O> & Readonly<O> & RestOptions,
+  ): RestEndpoint<O>;
   readonly prototype: RestEndpoint;
 }
+
+/**
+ * Options of type `O`. Those of a class without a type parameter have type `any`, and an intersection with that would be
+ * `any`, too, from which functions among the options get no types.
+ */
+type Given<O> = 0 extends 1 & O ? RestGenerics : O;
 
 /** A class derived from `RestEndpoint`, as `createResource` takes it. */
 export type RestEndpointClass = new (options: Json) => RestEndpoint;

@@ -2,7 +2,7 @@ import type { RestEndpoint, RestEndpointClass } from '../endpoint/rest-endpoint.
 import type { Collection } from '../schema/collection.ts';
 import type { AnyQuery } from './arguments.ts';
 import type { Denormalize, Draft, FormBody, Schema } from './denormalize.ts';
-import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, Option } from './options.ts';
+import type { ExtendOptions, Json, Merge, Option, RestOptions } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
 /** The options that the types of a resource are computed from. */
@@ -20,9 +20,7 @@ export interface ResourceGenerics {
 }
 
 /** The other options of `createResource`; unknown ones are passed on to every member. */
-export interface ResourceOptions
-  extends EndpointExtraOptions,
-    Omit<LifeCycle, 'url' | 'key' | 'testKey' | 'fetch' | 'process' | 'getOptimisticResponse'> {
+export interface ResourceOptions extends Omit<RestOptions, 'sideEffect'> {
   /** Prefix of the members' names; by default the schema's key. */
   readonly name?: string | undefined;
   /** Prefix of the paths: `https://api.example.com`. */

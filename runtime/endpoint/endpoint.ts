@@ -15,7 +15,7 @@ type Fetch = (this: Json, ...args: Json) => Promise<Json>;
 export interface EndpointOptions<
   F extends Fetch = Fetch,
   S = unknown,
-  M extends true | undefined = true | undefined,
+  M extends boolean | undefined = boolean | undefined,
 > extends EndpointExtraOptions {
   /**
    * Distinguishes the responses of this endpoint from others. By default each function has its own name, which the
@@ -25,7 +25,7 @@ export interface EndpointOptions<
    */
   readonly name?: string | undefined;
   readonly schema?: S;
-  /** `true` if a call changes data on the server: the endpoint is then a mutation, not a read. */
+  /** `true` if a call changes data on the server: the endpoint is then a mutation, not a read, as without it or with `false`. */
   readonly sideEffect?: M | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly fetch?: F | undefined;
@@ -57,7 +57,7 @@ export type Endpoint<F extends Fetch = Fetch, O = unknown> = EndpointAround<F, O
   Omit<O, keyof EndpointOptions>;
 
 type SchemaOf<O> = O extends { readonly schema: infer S } ? S : undefined;
-type SideEffectOf<O> = O extends { readonly sideEffect: true } ? true : undefined;
+type SideEffectOf<O> = O extends { readonly sideEffect: infer M } ? M : undefined;
 
 interface EndpointConstructor {
   new <F extends Fetch = Fetch, const O extends EndpointOptions<F> = object>(

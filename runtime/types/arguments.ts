@@ -21,14 +21,15 @@ export type EndpointArgs<O> =
       : LooseArgs<O>
     : Args<O, ParamArgs<O, PathArgs<Option<O, 'path', never> & string>>>;
 
-/** The method of the options; without one a mutation is a POST. */
+/** The method of the options; one that is `undefined` was left out. */
 export type MethodOf<O> = 'method' extends keyof O
-  ? O['method']
-  : 'sideEffect' extends keyof O
-    ? O['sideEffect'] extends true
-      ? 'POST'
-      : 'GET'
-    : 'GET';
+  ? undefined extends O['method']
+    ? Exclude<O['method'], undefined> | OtherMethod<O>
+    : O['method']
+  : OtherMethod<O>;
+
+/** Without a method a mutation is a POST. */
+type OtherMethod<O> = 'sideEffect' extends keyof O ? (O['sideEffect'] extends true ? 'POST' : 'GET') : 'GET';
 
 /** The arguments for a path of type `string`: a single argument may be the parameters or the body. */
 type LooseArgs<O> =

@@ -1,5 +1,5 @@
 import type { output } from '../store/protocol.ts';
-import type { Both } from './arguments.ts';
+import type { Both, MethodOf } from './arguments.ts';
 import type { Denormalize, Draft, FormBody } from './denormalize.ts';
 import type { Json, Option } from './options.ts';
 
@@ -33,10 +33,8 @@ type BodyOf<O> = 'schema' extends keyof O
 
 /** Every method except GET is a mutation, unless the option says otherwise. */
 export type SideEffect<O> = 'sideEffect' extends keyof O
-  ? O['sideEffect'] extends false
-    ? undefined
-    : Extract<O['sideEffect'], true | undefined>
-  : Option<O, 'method', 'GET'> extends 'GET'
+  ? O['sideEffect']
+  : MethodOf<O> extends 'GET'
     ? undefined
     : true;
 

@@ -1,3 +1,4 @@
+import { Endpoint } from '../../runtime/endpoint/endpoint.ts';
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
 import { Collection } from '../../runtime/schema/collection.ts';
 import type {
@@ -232,7 +233,7 @@ fetchAny(getCount, { id: '1' });
 // @ts-expect-error it does not change data
 mutate(getCount, { id: '1' });
 
-// A POST that only reads: `undefined` says the same.
+// A POST that only reads, and says so.
 const find = new RestEndpoint({
   path: '/find',
   method: 'POST',
@@ -240,6 +241,36 @@ const find = new RestEndpoint({
   body: {} as { q: string },
   schema: [User],
 });
-expectType<Equal<typeof find.sideEffect, undefined>>();
+expectType<Equal<typeof find.sideEffect, false>>();
 expectType<Equal<ReturnType<typeof read<typeof find>>, User[]>>();
 read(find, { q: 'a' });
+const sent = find.extend({ sideEffect: true });
+expectType<Equal<typeof sent.sideEffect, true>>();
+// @ts-expect-error it does not only read any more
+read(sent, { q: 'a' });
+declare const isSent: boolean;
+const either = find.extend({ sideEffect: isSent });
+expectType<Equal<typeof either.sideEffect, boolean>>();
+// @ts-expect-error it may change data
+read(either, { q: 'a' });
+const called = new Endpoint(async (id: string) => ({ id }), { sideEffect: false });
+expectType<Equal<typeof called.sideEffect, false>>();
+read(called, 'a').id;
+const changing = called.extend({ sideEffect: true });
+expectType<Equal<typeof changing.sideEffect, true>>();
+// @ts-expect-error it changes data
+read(changing, 'a');
+
+// What a function around the class was not given is `undefined`: the default holds.
+const byDefault = new RestEndpoint({ path: '/users/:id', schema: User, method: undefined });
+expectType<Equal<typeof byDefault.method, 'GET'>>();
+read(byDefault, { id: 5 }).name;
+// @ts-expect-error a read has no body
+fetchAny(byDefault, { id: 5 }, {});
+const posted = byDefault.extend({ sideEffect: true });
+expectType<Equal<typeof posted.method, 'POST'>>();
+mutate(posted, { id: 5 }, { name: 'x' });
+declare const given: { path: '/users/:id'; method?: 'GET' | undefined };
+const byGiven = new RestEndpoint(given);
+expectType<Equal<typeof byGiven.method, 'GET'>>();
+read(byGiven, { id: 5 });

@@ -111,7 +111,7 @@ export class Controller implements ControllerCore {
     }
     // A missing endpoint may be a member of a list that is read by a computed name: `use` names the part that would add it.
     else if (!endpoint) use('additions') && use('pages');
-    const { signal } = endpoint as { signal?: AbortSignal };
+    const { signal } = endpoint;
     if (signal) return (await use('signals')(this, endpoint, args, signal)) as never;
     if (endpoint.sideEffect) return (await run(this, endpoint, copyArgs(args))) as never;
     const answer = this.answer(endpoint, args);

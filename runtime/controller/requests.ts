@@ -89,7 +89,6 @@ interface Copying {
 }
 
 interface Sending extends EndpointInterface {
-  readonly transport?: typeof fetch;
   extend?: unknown;
 }
 

@@ -28,6 +28,8 @@ export interface EndpointOptions<
   /** `true` if a call changes data on the server: the endpoint is then a mutation, not a read, as without it or with `false`. */
   readonly sideEffect?: M | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** For a function that reads it on `this`, where it is the controller's `fetch` by default. */
+  readonly transport?: typeof fetch | undefined;
   readonly fetch?: F | undefined;
   /** By default the name and the arguments as JSON. */
   readonly key?: Callback<Parameters<F>, string>;
@@ -41,6 +43,8 @@ export interface EndpointAround<F extends Fetch, O> extends EndpointExtraOptions
   readonly name: string;
   readonly schema: SchemaOf<O>;
   readonly sideEffect: SideEffectOf<O>;
+  readonly signal?: AbortSignal | undefined;
+  readonly transport?: typeof fetch | undefined;
   readonly fetch: F;
   key(...args: Parameters<F>): string;
   testKey(key: string): boolean;

@@ -37,6 +37,10 @@ export interface EndpointInterface<
   readonly name: string;
   readonly schema?: S;
   readonly sideEffect?: M | Mutation;
+  /** Aborts its requests. */
+  readonly signal?: AbortSignal | undefined;
+  /** Sends its requests, in place of the controller's `fetch`. */
+  readonly transport?: typeof fetch | undefined;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Given<A>): Json;
   /** On page endpoints: the arguments of the list that the page extends… */
   listArgs?(...args: Given<A>): readonly Json[];

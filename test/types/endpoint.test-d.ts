@@ -274,3 +274,34 @@ declare const given: { path: '/users/:id'; method?: 'GET' | undefined };
 const byGiven = new RestEndpoint(given);
 expectType<Equal<typeof byGiven.method, 'GET'>>();
 read(byGiven, { id: 5 });
+
+// What a request uses of any endpoint is in the type of all of them.
+declare const any: ReadEndpoint;
+expectType<Equal<typeof any.transport, typeof fetch | undefined>>();
+expectType<Equal<typeof any.signal, AbortSignal | undefined>>();
+const { signal: end } = new AbortController();
+const mocked = new Endpoint(async (id: string) => ({ id }), {
+  signal: end,
+  transport: (input, init) => fetch(input, init),
+});
+expectType<Equal<typeof mocked.transport, typeof fetch | undefined>>();
+expectType<Equal<typeof mocked.signal, AbortSignal | undefined>>();
+export const reads: readonly ReadEndpoint[] = [mocked, getUser, find, getUser.extend({ signal: end })];
+
+// A path that begins with a text known only at run time, such as the address of a server, has the parameters behind it;
+// one that is not known at all takes anything.
+declare const server: string;
+const ofServer = new RestEndpoint({ path: `${server}/users/:id`, schema: User });
+expectType<Equal<Flat<ArgsOf<typeof ofServer>>, [params: { id: Value }]>>();
+const allOfServer = new RestEndpoint({ path: `${server}/users`, schema: [User] });
+expectType<Equal<ArgsOf<typeof allOfServer>, []>>();
+// @ts-expect-error the parameter that is known
+ofServer({});
+const ofPath = new RestEndpoint({ path: server, schema: User });
+ofPath();
+ofPath({ id: 5, anything: 'x' });
+const toPath = ofPath.extend({ method: 'POST', body: {} as { name: string } });
+toPath({ name: 'x' });
+toPath({ id: 5 }, { name: 'x' });
+// @ts-expect-error the body is still known
+toPath({ id: 5 }, { title: 'x' });

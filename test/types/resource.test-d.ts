@@ -212,3 +212,12 @@ const moved: Promise<Post> = controller.fetch(PostResource.getList.move, { id: 1
 moved.then(({ title }) => title);
 // @ts-expect-error: it needs the parameter of an item
 controller.fetch(PostResource.getList.move, { author: '5' }, { title: 'x' });
+
+// A path that begins with a text known only at run time.
+declare const server: string;
+const OfServer = createResource({ path: `${server}/:group/posts/:id`, schema: Post });
+read(OfServer.get, { group: 'a', id: 1 }).title;
+read(OfServer.getList, { group: 'a' })[0]?.title;
+controller.fetch(OfServer.getList.push, { group: 'a' }, { title: 'x' });
+// @ts-expect-error the list has a parameter
+read(OfServer.getList);

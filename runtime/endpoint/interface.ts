@@ -68,7 +68,7 @@ export type NullableArgsOf<E> = OrNull<ArgsOf<E>>;
 // of that it is not `null`. `B` itself is assignable to both branches: a function can pass on the arguments of an endpoint
 // that it does not know.
 export type OrNull<A extends readonly unknown[], B extends readonly unknown[] = A> = A extends readonly []
-  ? B | [params?: null]
+  ? B | [params?: null | undefined]
   : { [K in keyof B]: B[K] | (K extends '0' ? null : never) };
 
 /** The type of `endpoint`'s data in the store: that of its schema, or of its response if it has none. */

@@ -65,6 +65,7 @@ export function usePosts(id?: number) {
   const found: User[] = useSuspense(UserResource.search, { q: 'x' }).results.items;
   const nothing: User[] | undefined = useDLE(UserResource.search, null).data.results.items;
   const me: User = useSuspense(UserResource.current);
+  const meLater: User | undefined = useSuspense(UserResource.current, id ? undefined : null);
   const mine: Post[] = useSuspense(MyPosts.getList, { group: 'a', author: '5' });
   const list: Comment[] = useSuspense(CommentResource.getList, { owner: 'o', repo: 'r', number: 1 });
   const price: number = useLive(bySymbol, { symbol: 'x' }).price;
@@ -89,6 +90,7 @@ export function usePosts(id?: number) {
     found,
     nothing,
     me,
+    meLater,
   ].concat([mine, list, price, isPending, matches, promise] as never);
 }
 

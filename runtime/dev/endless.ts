@@ -22,6 +22,8 @@ class Unseen {
    * had arrived, unseen, before the next one was asked for. Rows that ask side by side do not follow each other.
    */
   readonly answers = new Map<Answer, number>();
+  /** Answers in flight that their component no longer waits for: it has other arguments by now. */
+  readonly overtaken = new WeakSet<Answer>();
   /** The last failures by key, and how many were followed by a request at once. */
   readonly failures = new Map<string, { readonly at: number; readonly count: number }>();
 }
@@ -46,17 +48,22 @@ export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unk
   const count = () => unseen.byKey.set(key, (unseen.byKey.get(key) ?? 0) + 1);
   const note = () => {
     // An answer that is requested again has been seen.
-    if (answer.patience) unseen.answers.set(answer, followed);
+    if (answer.patience && !unseen.overtaken.has(answer)) unseen.answers.set(answer, followed);
   };
   const promise = send(answer);
+  const { abort } = answer;
   // Count only the first failure of an answer: readers show it afterwards. A new answer with the same key does
   // not have it.
   promise.then(
     () => isOwn && count(),
     () => isOwn && isFirst && count(),
   );
-  promise.then(note, note);
-  promise.catch(() => isOwn && unseen.failures.set(key, { at: now(), count: before + 1 }));
+  promise.then(note, () => {
+    // An abort is no response.
+    if (abort?.signal.aborted) return;
+    note();
+    if (isOwn) unseen.failures.set(key, { at: now(), count: before + 1 });
+  });
   return promise;
 }
 
@@ -90,9 +97,9 @@ const newSchema = (name: string, key: string): Error =>
   );
 
 /**
- * A reader whose key changes on each render: each response makes it render with a new key that has no response. Typing or
- * leaving a page does not count: there the component renders earlier responses, or does not wait for them. Returns the number
- * of unseen responses that this request follows.
+ * A reader whose key changes on each render: each response makes it render with a new key that has no response. Typing, an
+ * arrow key that is held down, or leaving a page does not count: there the component renders earlier responses, or does not
+ * wait for them. Returns the number of unseen responses that this request follows.
  */
 function checkKeys({ answers }: Unseen, { endpoint, key }: Answer): number {
   let followed = 0;
@@ -112,6 +119,13 @@ function checkKeys({ answers }: Unseen, { endpoint, key }: Answer): number {
 /** Records that a component renders with this answer. */
 export function noteRender(controller: AnswerOwner, answer: Answer | undefined): void {
   all.get(controller)?.answers.delete(answer!);
+}
+
+/** Records that a component waits for this answer, and no longer for the one before. */
+export function noteWaiting(controller: AnswerOwner, answer: Answer, before: Answer | undefined): void {
+  const { overtaken } = unseenOf(controller);
+  overtaken.delete(answer);
+  if (before !== answer && before?.promise) overtaken.add(before);
 }
 
 /** Records that a component shows the data that it requested. */

@@ -3,7 +3,7 @@ import { type Answer, SETTLE, type Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { Reading } from '../controller/reading.ts';
 import { ask } from '../controller/requests.ts';
-import { noteRender, noteShown } from '../dev/endless.ts';
+import { noteRender, noteShown, noteWaiting } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
@@ -18,6 +18,15 @@ type Bound = readonly [shown: Shown | undefined, answer: Answer, claims: Claims,
  * repeat a failing request.
  */
 const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
+
+/** Development only: notes what a mounted component waited for before its arguments changed. */
+function useOvertaking(controller: Controller, answer: Answer | undefined, shown: Shown | undefined): void {
+  const waiting = React.useRef<Answer | undefined>(undefined);
+  // What is on screen may render while a newer answer loads (`useDeferredValue`).
+  if (!answer || shown?.reading !== Reading.Missing) return;
+  noteWaiting(controller, answer, waiting.current);
+  waiting.current = answer;
+}
 
 /**
  * Binds a component to an answer, and fetches it. Stale data is fetched again when a component starts to show it;
@@ -48,6 +57,8 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
     ] as const;
   }, [answer]);
   const shown = React.useSyncExternalStore(subscribe, snapshot, answer?.served ?? snapshot);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is the same in the whole build
+  if (process.env.NODE_ENV !== 'production') useOvertaking(controller, answer, shown);
   // The effect depends on it, because a reset ends the request in flight even if there was no data before and after it.
   const wanted = shown && isWanting(shown) && shown;
   React.useEffect(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** A reader whose key is another one on each render stops, and says why; who types or waits does not. */
 import { createResource, Endpoint, Entity, RestEndpoint } from 'presource';
-import { AsyncBoundary, useDLE, useFetch, useLive, useSuspense } from 'presource/react';
-import { type ReactNode, Suspense, use, useDeferredValue } from 'react';
+import { AsyncBoundary, useCancelling, useDLE, useFetch, useLive, useSuspense } from 'presource/react';
+import { memo, type ReactNode, Suspense, use, useDeferredValue } from 'react';
 import { describe, expect, test } from 'vitest';
 import {
   App,
@@ -10,6 +10,7 @@ import {
   answers,
   controller,
   expectComplaints,
+  gate,
   requests,
   settled,
   show,
@@ -161,6 +162,46 @@ describe('who asks for much, and is shown it, goes on', () => {
     }
     await settled();
     expect(text()).toBe(`${'x'.repeat(40)} 0`);
+  });
+
+  const Title = ({ id }: { id: string }) => <p>{useSuspense(Posts.get, { id }).id}</p>;
+  const Memoized = memo(Title);
+  const selections: [string, (props: { id: string }) => ReactNode][] = [
+    ['at once', Title],
+    ['deferred', ({ id }) => <Title id={useDeferredValue(id)} />],
+    ['deferred, in a component that renders by itself', ({ id }) => <Memoized id={useDeferredValue(id)} />],
+    ['aborted', ({ id }) => <p>{useDLE(Posts.get, { id }).data?.id}</p>],
+    ['cancelled', ({ id }) => <p>{useSuspense(useCancelling(Posts.get, { id }), { id }).id}</p>],
+  ];
+  test.each(
+    selections.flatMap(([name, Pane]) => [false, true].map((strict) => [name, strict, Pane] as const)),
+  )('an arrow key that is held down before a slow server: %s, strict: %s', async (_, strict, Pane) => {
+    answerAll();
+    const pane = (id: number) => boundary(<Pane id={`${id}`} />);
+    const { update } = await show(pane(0), { strict });
+    const find = answers.get;
+    const gates: (() => Promise<void>)[] = [];
+    answers.get = (name) => {
+      const { answer, open } = gate(find(name));
+      gates.push(open);
+      return answer;
+    };
+    for (let id = 1; id <= 60; id++) {
+      await update(pane(id));
+      // Each answer comes when its selection was overtaken by three others.
+      if (gates.length > 3) await gates.shift()!();
+    }
+    for (const open of gates) await open();
+    expect(text()).toBe('60');
+  });
+
+  test('two pages that are shown in turn, and left before their answer', async () => {
+    answerAll();
+    const Page = ({ id }: { id: string }) => <p>{useDLE(Posts.get, { id }).data?.id}</p>;
+    answers.get = (name) => gate(name).answer;
+    const { update } = await show(<Page id="0" />);
+    for (let i = 1; i < 80; i++) await update(<Page id={`${i % 2}`} />);
+    expect(text()).toBe('');
   });
 
   test('pages that are left before their answer is shown', async () => {

@@ -118,20 +118,25 @@ export function checkController(
  */
 export function checkTemporary(
   store: Store,
-  { name, method }: { readonly name: string; readonly method?: string },
+  { name, schema, method }: { readonly name: string; readonly schema?: unknown; readonly method?: string },
   args: readonly unknown[],
 ): void {
   if (method === 'POST') return;
+  // The schema of a deletion is around the class.
+  const type = isEntity(schema) ? schema : Object(schema).schema;
   for (const node of store.overlay?.changed() ?? []) {
     const { pk, table, data } = node;
     if (!(table instanceof EntityTable) || !data || !/^pending-/.test(`${pk}`)) continue;
+    // Records of another class may have the default of this one as their key.
+    if (isEntity(type) && type !== table.type) continue;
     const [named, shown] = [args[0], show(node)].map((one) => pkOf(table.type, one, undefined, '', args));
     if (named === undefined) continue;
     const isShown = canonical(named) === canonical(shown) && !table.at(named).data;
     if (named !== pk && !isShown) continue;
     throw new TypeError(
       `item-pending: ${name}: ${table.key} ${named} is new, and the response with its key has not arrived. ` +
-        'Wait for the promise of the request that creates it, and use the item that it returns.',
+        'Wait for the promise of the request that creates it, and use the item that it returns.' +
+        (method === 'GET' ? ' A component that shows the item gets it from its list, not by its key.' : ''),
     );
   }
 }

@@ -1,10 +1,12 @@
 import { now } from '../clock.ts';
 import { type Answer, SETTLE, type Shown } from '../controller/answer.ts';
+import { checkTemporary } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import { Reading } from '../controller/reading.ts';
 import { ask } from '../controller/requests.ts';
 import { noteRender, noteShown, noteWaiting } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
+import { isEntity } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
@@ -19,11 +21,16 @@ type Bound = readonly [shown: Shown | undefined, answer: Answer, claims: Claims,
  */
 const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
 
-/** Development only: notes what a mounted component waited for before its arguments changed. */
-function useOvertaking(controller: Controller, answer: Answer | undefined, shown: Shown | undefined): void {
+/**
+ * Development only: notes what a mounted component waited for before its arguments changed. Throws if it names an item that
+ * has no key yet: here rather than where it asks, because React 18 reports what an effect throws as uncaught.
+ */
+function useWaiting(controller: Controller, answer: Answer | undefined, shown: Shown | undefined): void {
   const waiting = React.useRef<Answer | undefined>(undefined);
   // What is on screen may render while a newer answer loads (`useDeferredValue`).
   if (!answer || shown?.reading !== Reading.Missing) return;
+  const { endpoint, args, promise } = answer;
+  if (!promise && isEntity(endpoint.schema)) checkTemporary(controller.store, endpoint, args);
   noteWaiting(controller, answer, waiting.current);
   waiting.current = answer;
 }
@@ -58,7 +65,7 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
   }, [answer]);
   const shown = React.useSyncExternalStore(subscribe, snapshot, answer?.served ?? snapshot);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is the same in the whole build
-  if (process.env.NODE_ENV !== 'production') useOvertaking(controller, answer, shown);
+  if (process.env.NODE_ENV !== 'production') useWaiting(controller, answer, shown);
   // The effect depends on it, because a reset ends the request in flight even if there was no data before and after it.
   const wanted = shown && isWanting(shown) && shown;
   React.useEffect(() => {

@@ -25,6 +25,12 @@ class Member extends Entity {
     return `${this.team},${this.user}`;
   }
 }
+class Folder extends Entity {
+  static override key = 'Folder';
+  id = 0;
+  name = '';
+}
+const FolderResource = createResource({ path: '/folders/:id', schema: Folder });
 const MemberResource = createResource({
   path: '/teams/:team/members/:user',
   schema: Member,
@@ -93,6 +99,16 @@ describe(`a temporary key, compiled: ${inject('compiled')}`, () => {
     reply({ id: 5 });
     await sent;
     expect(urls).toEqual(['POST /notes', 'PATCH /notes/0', 'DELETE /notes/1']);
+  });
+
+  it('is no obstacle to items of another class', async () => {
+    const { controller, urls, reply } = pushed();
+    const sent = controller.fetch(NoteResource.getList.push, { text: 'new' });
+    await controller.fetch(FolderResource.partialUpdate, { id: 0 }, { name: 'first' });
+    await controller.fetch(FolderResource.delete, { id: 0 });
+    reply({ id: 5 });
+    await sent;
+    expect(urls).toEqual(['POST /notes', 'PATCH /folders/0', 'DELETE /folders/0']);
   });
 
   it('stands for a key of several fields of which one was not sent', async () => {

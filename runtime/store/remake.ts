@@ -20,7 +20,6 @@ export function remake(table: EntityTable, tx: Tx): void {
   table.unseen = isFlat ? ALWAYS : -1;
   table.names = [];
   table.make = undefined;
-  for (const node of allNodes(table)) node.seenAt = table.unseen;
   for (const [node, fields] of all) {
     // It is written as if it were new; its age stays.
     const { meta } = node;
@@ -29,4 +28,6 @@ export function remake(table: EntityTable, tx: Tx): void {
     normalize.call(table, fields, tx, undefined, '', undefined, node);
     node.meta = meta;
   }
+  // Last: the log has the former values, for a response that fails.
+  for (const node of allNodes(table)) node.seenAt = table.unseen;
 }

@@ -74,3 +74,26 @@ test('a class that takes over during a response has its relations in the rest of
   expect(controller.get(Second, { id: 2 })).toMatchObject({ owner: { name: 'Ada' } });
   expect(controller.get(Second, { id: 2 })?.owner).toBeInstanceOf(User);
 });
+
+test('a response that fails after a class lost its relations leaves the records as they were', () => {
+  const { controller } = bench();
+  class User extends Entity {
+    id = 0;
+    name = '';
+  }
+  class Post extends Entity {
+    id = 0;
+    title = '';
+    author: User | undefined = undefined;
+    static override schema: object = { author: User };
+  }
+  const posts = createResource({ path: '/posts/:id', schema: Post });
+  controller.setResponse(posts.get, { id: 1 }, { id: 1, title: 'a', author: { id: 2, name: 'Ada' } });
+  Post.schema = {};
+  const broken = [{ id: 3 }, { title: 'without a key' }] as never;
+  expect(() => controller.setResponse(posts.getList, broken)).toThrow('has no primary key');
+  expect(controller.getResponse(posts.get, { id: 1 }).data).toMatchObject({
+    title: 'a',
+    author: { name: 'Ada' },
+  });
+});

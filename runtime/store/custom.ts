@@ -33,11 +33,14 @@ export const normalizeCustom: EntityTable['normalize'] = function (
   const type = this.type as unknown as Methods;
   let data = value;
   let node: Node | undefined;
-  // `normalize` prepares the table, and links primary keys.
-  if (this.readyAt === version && typeof value === 'object' && value) {
-    // Its first occurrence was processed.
-    const isAgain = value instanceof this.type && linked.circles?.isAgain(tx, value, this);
-    if (!isAgain && this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
+  // `normalize` prepares the table, and links primary keys. What is met again inside of itself was processed.
+  if (
+    this.readyAt === version &&
+    typeof value === 'object' &&
+    value &&
+    !(value instanceof this.type && linked.circles?.isAgain(tx, value, this))
+  ) {
+    if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) {
       // As in a deletion, the arguments complete a whole response, and nothing inside it.
       if (value === parent) return remove(this, { ...(tx.args[0] as object), ...value }, tx);
@@ -48,7 +51,7 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     if (typeof data !== 'object' || !data) return data as Link;
     // `process` may read a tuple; a list that it only copied is the wrong response.
     if (Array.isArray(value) && (0 in data || !value.length)) this.refuse(value, 'is not an object');
-    const problem = isAgain ? '' : type.validate?.(data);
+    const problem = type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
     node = this.nodeOf(data, tx, parent, key, value);
   }

@@ -1,7 +1,7 @@
 import { checkRelation } from '../dev/relation.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
-import { allNodes, type Link, type Node, same } from './node.ts';
+import { type Link, type Node, same } from './node.ts';
 import type { Relation, Relations, TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
@@ -48,7 +48,6 @@ export function prepare(table: EntityTable): void {
   table.schema = type.schema;
   table.relations = relationsOf(store, type.schema, type);
   table.unseen = -1;
-  for (const node of allNodes(table)) node.seenAt = -1;
 }
 
 /** `link` of all relations. */

@@ -1,6 +1,6 @@
 import { use } from '../linked.ts';
 import { type EntityTable, NONE } from './entity-table.ts';
-import { ALWAYS, allNodes, presentIn } from './node.ts';
+import { ALWAYS, presentIn } from './node.ts';
 import { normalize } from './normalize.ts';
 import { plainFields } from './plain.ts';
 import type { Tx } from './transaction.ts';
@@ -28,6 +28,4 @@ export function remake(table: EntityTable, tx: Tx): void {
     normalize.call(table, fields, tx, undefined, '', undefined, node);
     node.meta = meta;
   }
-  // Last: the log has the former values, for a response that fails.
-  for (const node of allNodes(table)) node.seenAt = table.unseen;
 }

@@ -99,7 +99,7 @@ export class Choice implements Handler {
     let kind = this.byType.get(type);
     if (!kind) {
       const text = textOfAny(type);
-      kind = text === undefined ? text : this.handler(text);
+      kind = this.handler(text);
       // Each response has another object.
       if (kind && typeof type !== 'object') this.byType.set(type, kind);
       else if (process.env.NODE_ENV !== 'production' && !kind)
@@ -126,9 +126,10 @@ export class Choice implements Handler {
     );
   }
 
-  private handler(type: string): Handler | undefined {
+  /** The handler of a key of the mapping; `undefined` for what has no text. */
+  private handler(type: string | undefined): Handler | undefined {
     const { definition } = this.schema;
-    return Object.hasOwn(definition, type) ? this.store.handler(definition[type]) : undefined;
+    return Object.hasOwn(definition, type!) ? this.store.handler(definition[type!]) : undefined;
   }
 
   private refer({ id, schema }: Reference): Link {

@@ -32,7 +32,7 @@ export class ShapeLink extends Compound {
   }
 
   show(old: unknown): unknown {
-    const before = (typeof old === 'object' && old ? old : {}) as Fields;
+    const before = Object(old) as Fields;
     const shown = this.project((link, key) => showLink(link, before[key]));
     if (same(shown, old)) return old;
     return process.env.NODE_ENV === 'production' ? shown : Object.freeze(shown);
@@ -60,7 +60,7 @@ export class ShapeLink extends Compound {
 
   /** As in `{ body: { post: Post }, total: 0 }`: what else a response lacks does not matter. */
   override subject(): Link {
-    const link = this.about && (this.fields[this.about] as Link);
+    const link = this.fields[this.about!] as Link;
     return link instanceof Compound ? link.subject?.() : link;
   }
 }

@@ -92,3 +92,49 @@ test('a list does not fit schema.Object', async () => {
   const error = await failure(() => controller.setResponse(one, [] as never));
   expect(error.name).toBe('NormalizeError');
 });
+
+test('what a shape does not name is kept as it came, also for a merge', () => {
+  const seen: unknown[] = [];
+  class Page extends Entity {
+    id = 0;
+    body: Record<string, unknown> | undefined = undefined;
+    static override schema = { body: { owner: User } };
+    static override merge(existing: Record<string, unknown>, incoming: Record<string, unknown>) {
+      seen.push(existing.body);
+      return { ...existing, ...incoming };
+    }
+  }
+  const { controller } = bench();
+  const body = { owner: owner(1), options: { deep: { sort: 'name' } }, sizes: [1, 2] };
+  controller.set(Page, { id: 1 }, { body });
+  const shown = controller.get(Page, { id: 1 })?.body;
+  expect(shown).toMatchObject(body);
+  controller.set(Page, { id: 1 }, { body: { ...body, owner: owner(2) } });
+  expect(seen).toEqual([{ ...body, owner: 1 }]);
+});
+
+test('a part of a shape that is equal in another response is the object that it was', () => {
+  const { controller } = bench();
+  const get = new RestEndpoint({ path: '/both', schema: { first: [User], second: [User] } });
+  controller.setResponse(get, { first: [owner(1)], second: [owner(2)] });
+  const before = controller.getResponse(get).data!;
+  controller.setResponse(get, { first: [owner(1)], second: [owner(3)] });
+  const after = controller.getResponse(get).data!;
+  expect(after.second).toMatchObject([owner(3)]);
+  expect(after.first).toBe(before.first);
+});
+
+test('a page of a list in a shape that was null is the shape', () => {
+  const { controller } = bench();
+  const users = new schema.Collection([User]);
+  const get = new RestEndpoint({
+    path: '/users',
+    searchParams: {} as { group: number; page?: number },
+    paginationField: 'page',
+    schema: { data: { users, next: 0 } },
+  });
+  controller.setResponse(get, { group: 1 }, { data: null } as never);
+  const page = { data: { users: [owner(1)], next: 2 } };
+  controller.setResponse(get.getPage, { group: 1, page: 1 }, page as never);
+  expect(controller.getResponse(get, { group: 1 }).data).toMatchObject({ data: { next: 2 } });
+});

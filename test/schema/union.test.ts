@@ -1,5 +1,5 @@
 /** Values of several kinds: schema.Union, and schema.Array, schema.Values and schema.All with a mapping. */
-import { Entity, RestEndpoint, schema } from 'presource';
+import { Endpoint, Entity, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bench } from '../store/support.ts';
 
@@ -152,6 +152,14 @@ describe('a Union', () => {
     const { controller } = bench();
     expect(() => controller.setResponse(getFeed, [response()[0], { type: 'post' }])).toThrow(/Post at \[1\]/);
     expect(controller.get(Link, { id: 1 })).toBeUndefined();
+  });
+
+  test('a text is no response of it, and nothing is one that is kept as it is', async () => {
+    const { controller } = bench();
+    expect(() => controller.setResponse(getItem, { id: 1 }, 'text' as never)).toThrow('is not an object');
+    expect(controller.getResponse(getItem, { id: 1 })).toMatchObject({ data: undefined, expiryStatus: 1 });
+    const none = new Endpoint(async () => undefined as never, { name: 'none', schema: item });
+    await expect(controller.fetch(none)).resolves.toBeUndefined();
   });
 
   test('needs an attribute', () => {

@@ -63,7 +63,7 @@ export const listChanges: ListChanges & ThisType<CollectionTable> = {
    * True if the call's arguments or the item's own fields match each of the list's arguments; if `isLoose`, what none
    * of them has matches, too.
    */
-  takes(args, given, item, isLoose = false) {
+  takes(args, given, item, isLoose) {
     const sources: readonly Json[] = [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
       // Only own properties: every object inherits a `constructor`.
@@ -90,7 +90,7 @@ function fieldsOf(item: Link): unknown {
   let fields = (item as Partial<Raw> | null | undefined)?.raw;
   eachNode(item, ({ table, data }) => {
     // Without relations, a record has its fields as they came.
-    if (data && table.isEntity) fields = linked.related?.plainFields(table as EntityTable, data) ?? data;
+    if (table.isEntity) fields = linked.related?.plainFields(table as EntityTable, data) ?? data;
   });
   return fields;
 }

@@ -23,7 +23,7 @@ const leaving = (...given: Json[]) =>
 function nameOf({ store, member }: CollectionTable, value: unknown): unknown {
   const table = store.handler(member);
   const node = table instanceof EntityTable && table.find([value]);
-  if (!(node instanceof Node) || !node.data) return value;
+  if (!(node instanceof Node)) return value;
   const fields = plainFields(table as EntityTable, node.data);
   return Object.entries(value as object).every(([key, has]) => `${fields[key]}` === `${has}`)
     ? node.pk

@@ -100,7 +100,7 @@ function fieldsOf(link: Link, log: readonly Undo[] = []): object | undefined {
     const first = log.find((undo) => nodeOf(undo) === node);
     // A node without an earlier state is new.
     const data = first ? (first instanceof Node ? undefined : first.was.data) : node.data;
-    fields = data && node.table instanceof EntityTable ? plainFields(node.table, data) : undefined;
+    fields = node.table instanceof EntityTable ? plainFields(node.table, data) : undefined;
   });
   return fields;
 }

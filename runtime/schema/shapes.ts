@@ -24,6 +24,7 @@ export class ShapeLink extends Compound {
 
   /** The same fields, with other values for those that are links. */
   override project(of: (link: Link, key: string) => unknown): object {
+    // All of a map's fields are links: to search its keys for each would be quadratic.
     const fields = Object.entries(this.fields).map(
       ([key, value]) =>
         [key, this.isOpen || this.keys.includes(key) ? of(value as Link, key) : value] as const,

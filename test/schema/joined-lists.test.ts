@@ -1,0 +1,144 @@
+/** Which lists an addition, a page or a move changes, and what is known of these lists after it. */
+import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { expect, test } from 'vitest';
+import { bench, turn } from '../store/support.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+class Post extends Entity {
+  id = 0;
+  title = '';
+  group = 0;
+}
+const users = createResource({ path: '/users/:id', schema: User });
+const posts = createResource({
+  path: '/posts/:id',
+  searchParams: {} as { group?: number; page?: number } | undefined,
+  schema: Post,
+  paginationField: 'page',
+});
+const post = (id: number, group = 1) => ({ id, title: `post ${id}`, group });
+const ids = (list: readonly { readonly id: number }[] | undefined) => list?.map(({ id }) => id);
+
+test('a new item joins no list of another class, and no map of its own', async () => {
+  const { controller, calls } = bench();
+  const map = new schema.Collection(new schema.Values(Post));
+  const getMap = new RestEndpoint({ path: '/map', schema: map });
+  controller.setResponse(users.getList, [{ id: 1, name: 'a' }]);
+  controller.setResponse(getMap, { first: post(1) });
+  controller.setResponse(posts.getList, {}, [post(1)]);
+  const again = controller.fetch(getMap);
+  await turn();
+  controller.setResponse(posts.getList.push, post(2), post(2));
+  expect(ids(controller.getResponse(posts.getList, {}).data)).toEqual([1, 2]);
+  expect(ids(controller.getResponse(users.getList).data)).toEqual([1]);
+  expect(controller.getResponse(getMap).data).toEqual({ first: Object.assign(new Post(), post(1)) });
+  // Nor is the map newer than before.
+  await calls.at(-1)!.answer({ second: post(3) });
+  await again;
+  expect(controller.getResponse(getMap).data).toEqual({ second: Object.assign(new Post(), post(3)) });
+});
+
+test('several items that are added or removed at once are the result', async () => {
+  const { controller, calls } = bench();
+  controller.setResponse(posts.getList, {}, []);
+  for (const change of [posts.getList.push, posts.getList.unshift, posts.getList.remove]) {
+    const several = controller.fetch(change, [post(1), post(2)] as never);
+    await turn();
+    await calls.at(-1)!.answer([post(1), post(2)]);
+    expect(ids((await several) as never)).toEqual([1, 2]);
+  }
+});
+
+test('a list stays fresh when an item or a page joins it', () => {
+  const { controller } = bench();
+  controller.setResponse(posts.getList, {}, [post(1)]);
+  const { expiresAt } = controller.getResponse(posts.getList, {});
+  controller.setResponse(posts.getList.push, post(2), post(2));
+  expect(controller.getResponse(posts.getList, {})).toMatchObject({ expiryStatus: 3, expiresAt });
+  controller.setResponse(posts.getList.getPage, { page: 2 }, [post(3)]);
+  expect(controller.getResponse(posts.getList, {}).expiryStatus).toBe(3);
+  expect(ids(controller.getResponse(posts.getList, {}).data)).toEqual([1, 2, 3]);
+});
+
+test('an item that is in a list already does not make the list newer', async () => {
+  const { controller, calls } = bench();
+  controller.setResponse(posts.getList, {}, [post(1)]);
+  const again = controller.fetch(posts.getList, {});
+  await turn();
+  controller.setResponse(posts.getList.push, post(1), post(1));
+  await calls.at(-1)!.answer([post(1), post(5)]);
+  await again;
+  expect(ids(controller.getResponse(posts.getList, {}).data)).toEqual([1, 5]);
+});
+
+test('a page whose items are in a list already does not make the list newer', async () => {
+  const { controller, calls } = bench();
+  controller.setResponse(posts.getList, {}, [post(1)]);
+  const again = controller.fetch(posts.getList, {});
+  await turn();
+  controller.setResponse(posts.getList.getPage, { page: 2 }, [post(1)]);
+  await calls.at(-1)!.answer([post(1), post(5)]);
+  await again;
+  expect(ids(controller.getResponse(posts.getList, {}).data)).toEqual([1, 5]);
+});
+
+test('a merge of lists is called for those that items join', () => {
+  const seen: unknown[] = [];
+  const list = new schema.Collection([Post]);
+  const getGroup = new RestEndpoint({ path: '/groups', searchParams: {} as { group: number }, schema: list });
+  const merge = (existing: unknown, incoming: unknown) => {
+    seen.push([existing, incoming]);
+    return existing;
+  };
+  const add = new RestEndpoint({ path: '/posts', method: 'POST', schema: list.addWith(merge) });
+  const { controller } = bench();
+  controller.setResponse(getGroup, { group: 1 }, [post(1)]);
+  controller.setResponse(getGroup, { group: 2 }, []);
+  controller.setResponse(add, post(3), post(3) as never);
+  expect(seen).toEqual([[[1], [3]]]);
+});
+
+test('a list that was empty follows the items of a page', () => {
+  const { controller } = bench();
+  controller.setResponse(posts.getList, {}, []);
+  expect(controller.getResponse(posts.getList, {}).data).toEqual([]);
+  controller.setResponse(posts.getList.getPage, { page: 2 }, [post(3)]);
+  expect(controller.getResponse(posts.getList, {}).data).toMatchObject([{ title: 'post 3' }]);
+  controller.setResponse(posts.get, { id: 3 }, { ...post(3), title: 'changed' });
+  expect(controller.getResponse(posts.getList, {}).data).toMatchObject([{ title: 'changed' }]);
+});
+
+test('a move leaves a list below a record alone; a list that it joins stays fresh, and follows the item', () => {
+  const list = new schema.Collection([Post]);
+  class Holder extends Entity {
+    id = 0;
+    posts: Post[] = [];
+    static override schema = { posts: list };
+  }
+  const { controller } = bench();
+  const getHolder = new RestEndpoint({ path: '/holders/:id', schema: Holder });
+  const getGroup = new RestEndpoint({ path: '/groups', searchParams: {} as { group: number }, schema: list });
+  const move = new RestEndpoint({ path: '/posts/:id', method: 'PATCH', schema: list.move });
+  const other = new schema.Collection([Post]);
+  const getOther = getGroup.extend({ path: '/others', schema: other });
+  controller.setResponse(getOther, { group: 2 }, []);
+  expect(controller.getResponse(getOther, { group: 2 }).data).toEqual([]);
+  controller.setResponse(getHolder, { id: 1 }, { id: 1, posts: [post(1)] } as never);
+  controller.setResponse(getGroup, { group: 1 }, [post(1)]);
+  controller.setResponse(getGroup, { group: 2 }, []);
+  expect(controller.getResponse(getGroup, { group: 2 }).data).toEqual([]);
+  controller.setResponse(move, { id: 1 }, { group: 2 }, post(1, 2));
+  expect(ids(controller.getResponse(getGroup, { group: 1 }).data)).toEqual([]);
+  expect(ids(controller.get(Holder, { id: 1 })?.posts)).toEqual([1]);
+  expect(controller.getResponse(getGroup, { group: 2 })).toMatchObject({
+    data: [post(1, 2)],
+    expiryStatus: 3,
+  });
+  expect(controller.getResponse(getOther, { group: 2 }).data).toMatchObject([{ title: 'post 1' }]);
+  controller.setResponse(posts.get, { id: 1 }, { ...post(1, 2), title: 'changed' });
+  expect(controller.getResponse(getOther, { group: 2 }).data).toMatchObject([{ title: 'changed' }]);
+  expect(controller.getResponse(getGroup, { group: 2 }).data).toMatchObject([{ title: 'changed' }]);
+});

@@ -71,7 +71,8 @@ describe('process', () => {
       override pk() {
         return this.amount;
       }
-      static override process([amount, size]: never): unknown {
+      static override process(value: never): unknown {
+        const [amount, size] = value as [number, number];
         return { amount, size };
       }
     }
@@ -156,7 +157,7 @@ describe('merge', () => {
     marks: string[] = [];
     made = 'default';
     items: Item[] = [];
-    static override schema = {
+    static override schema: Fields = {
       items,
       made: (value: string) => {
         converted.push(value);

@@ -10,7 +10,7 @@ export function keepOwn(store: TableStore, tx: Tx, node: Node, links: Link): voi
   tx.own ??= new Map<Node, Link>();
   const { own } = tx;
   own.set(node, links);
-  tx.project ??= (link) =>
+  tx.project = (link) =>
     isList(link)
       ? link.map(tx.project!).filter((value) => value !== undefined)
       : link instanceof Node && own.has(link)

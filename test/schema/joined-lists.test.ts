@@ -1,4 +1,4 @@
-/** Which lists an addition, a page or a move changes, and what is known of these lists after it. */
+/** Which lists an addition, a page or a move changes, what is known of these lists after it, and what its caller gets. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { expect, test } from 'vitest';
 import { bench, turn } from '../store/support.ts';
@@ -141,4 +141,23 @@ test('a move leaves a list below a record alone; a list that it joins stays fres
   controller.setResponse(posts.get, { id: 1 }, { ...post(1, 2), title: 'changed' });
   expect(controller.getResponse(getOther, { group: 2 }).data).toMatchObject([{ title: 'changed' }]);
   expect(controller.getResponse(getGroup, { group: 2 }).data).toMatchObject([{ title: 'changed' }]);
+});
+
+test('what a request with two lists of everything resolves to has the items of its own response', async () => {
+  const { controller, calls } = bench();
+  const getAll = new RestEndpoint({
+    path: '/all',
+    schema: { users: new schema.All(User), posts: new schema.All(Post) },
+  });
+  controller.setResponse(getAll, { users: [{ id: 1, name: 'a' }], posts: [post(1)] });
+  const asked = controller.fetch(getAll);
+  await turn();
+  await calls.at(-1)!.answer({ users: [{ id: 2, name: 'b' }], posts: [post(2)] });
+  const own = await asked;
+  expect([ids(own.users), ids(own.posts)]).toEqual([[2], [2]]);
+  const { data } = controller.getResponse(getAll);
+  expect([ids(data!.users), ids(data!.posts)]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
 });

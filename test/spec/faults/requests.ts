@@ -30,7 +30,7 @@ export const requests: Faults = {
     "(args[0] as Params | undefined) ?? {}, endpoint.method === 'GET' ? args[1] : undefined]",
   ),
   'body.json': fault(REQUEST, 'isRaw(body) ? (body', 'body === null || isRaw(body) ? (body'),
-  'body.raw': fault(REQUEST, '|DataView|', '|'),
+  'body.raw': fault(REQUEST, "'URLSearchParams', 'ReadableStream', ", "'URLSearchParams', "),
   'body.none': fault(
     ENDPOINT,
     "if (typeof init.body === 'string' &&",

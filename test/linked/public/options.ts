@@ -165,15 +165,7 @@ const ONE_ONLY = [
   'schema',
   'method',
   'content',
-  'url',
-  'key',
-  'testKey',
-  'fetch',
-  'process',
   'sideEffect',
-  'signal',
-  'transport',
-  'getOptimisticResponse',
 ];
 
 /** For the extended endpoint, whatever its program sets besides, \`name\` differs from that of a member. */
@@ -230,6 +222,11 @@ export const OPTIONS: Programs = {
     { ...EVERYWHERE, schema: REST.schema!, fetch: REST.fetch! },
     ({ option }) =>
       `const one = new Endpoint(async ({ id }) => ({ id, title: 'one' }), { name: 'one', schema: Todo, ${option} });`,
+  ),
+  'EndpointOptions.transport': program(
+    `const one = new Endpoint(async function ({ id }) { return (await this.transport('/own/' + id)).json(); },
+       { name: 'one', schema: Todo, transport: async (title) => Response.json({ id: 1, title }) });`,
+    REST.transport!,
   ),
   ...each(
     'ResourceOptions',

@@ -59,7 +59,10 @@ export class ShapeLink extends Compound {
     return this.keys.map((key) => this.fields[key] as Link);
   }
 
-  /** As in `{ body: { post: Post }, total: 0 }`: what else a response lacks does not matter. */
+  /**
+   * As in `{ body: { post: Post }, total: 0 }`: what else a response lacks does not matter. Nothing if more than one field is not
+   * plain: then `about` is `undefined`, and names none.
+   */
   override subject(): Link {
     const link = this.fields[this.about!] as Link;
     return link instanceof Compound ? link.subject?.() : link;

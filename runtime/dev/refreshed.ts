@@ -1,13 +1,10 @@
 import { reportOnce } from './report-once.ts';
 
-/** What an answer's endpoint says of its name and its polls. */
-interface Polled {
-  readonly endpoint: { readonly name: string };
-}
-
+/** What brings the data of an answer, and what its endpoint says of its name and its polls. */
 interface Subscribed {
-  readonly subscribers: number;
-  readonly poll?: unknown;
+  readonly answer: { readonly endpoint: { readonly name: string } };
+  /** One per subscriber; `Infinity` of one that does not poll. */
+  readonly frequencies: readonly number[];
   readonly end?: unknown;
 }
 
@@ -15,11 +12,12 @@ interface Subscribed {
  * Development only: reports a subscription that brings nothing: its endpoint has no `pollFrequency`, and no stream knows it.
  * One that is `undefined` is meant. Streams may be added by an effect of a parent, after those of its children.
  */
-export function checkRefreshed({ endpoint }: Polled, subscription: Subscribed): void {
+export function checkRefreshed(subscription: Subscribed): void {
+  const { endpoint } = subscription.answer;
   if ('pollFrequency' in endpoint) return;
   queueMicrotask(() => {
-    const { subscribers, poll, end } = subscription;
-    if (!subscribers || poll || end) return;
+    const { frequencies, end } = subscription;
+    if (!frequencies.length || end || Math.min(...frequencies) < Number.POSITIVE_INFINITY) return;
     reportOnce(
       'subscription-idle',
       `${endpoint.name}: nothing refreshes what it is subscribed to: the endpoint has no \`pollFrequency\`, and no hook streams it. ` +

@@ -34,7 +34,7 @@ test('an app that looks up records has no code of queries', async () => {
 const extras: readonly (readonly [path: string, line: string])[] = [
   ['polling/polling.ts', `export { polling } from 'presource';`],
   ['polling/polling.ts', `export { useLive } from 'presource/react';`],
-  ['polling/poll.ts', `export { useSubscription } from 'presource/react';`],
+  ['polling/subscription.ts', `export { useSubscription } from 'presource/react';`],
   ['memory/collect.ts', `export { collect } from 'presource';`],
   ['memory/collect.ts', `export { gc } from 'presource';`],
   ['controller/retry.ts', `export { retry } from 'presource';`],

@@ -1,10 +1,13 @@
+import { attempt } from '../attempt.ts';
 import { now } from '../clock.ts';
 import type { Answer } from '../controller/answer.ts';
+import type { Controller } from '../controller/controller.ts';
 import { ResetError } from '../controller/errors.ts';
+import type { Hooks } from '../controller/hook-types.ts';
 import { request } from '../controller/requests.ts';
 import { LONGEST_DELAY } from '../timer.ts';
 
-/** The longest pause after failures, in milliseconds, unless the poll's own frequency is slower. */
+/** The longest pause after failures, in milliseconds, unless the subscription's own frequency is slower. */
 const SLOWEST = 300_000;
 
 /** True if the page is hidden or offline. */
@@ -12,20 +15,41 @@ const isAway = (): boolean =>
   (typeof document !== 'undefined' && document.hidden) ||
   (typeof navigator !== 'undefined' && navigator.onLine === false);
 
-/** Fetches one answer repeatedly, at the highest frequency of its subscribers. */
-export class Poll {
-  /** One per subscriber, in milliseconds. */
+/**
+ * What brings the data of one answer to its subscribers: a stream, if a hook knows the answer, or requests at the highest of their
+ * frequencies.
+ */
+export class Subscription {
+  /** One per subscriber, in milliseconds; `Infinity` of one that asks for no requests. */
   readonly frequencies: number[] = [];
+  /** Ends the stream. */
+  end: (() => void) | undefined;
+  /** The hooks that started it. */
+  hooks: Hooks | undefined;
+  /** Releases the answer: a subscriber retains it even if no reader shows it. */
+  readonly release: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isAsking = false;
   private askedAt = 0;
   private failures = 0;
 
-  constructor(
-    readonly answer: Answer,
-    /** Has an end while a stream brings the data. */
-    private readonly stream: { readonly end?: unknown },
-  ) {}
+  constructor(readonly answer: Answer) {
+    this.release = answer.retain();
+  }
+
+  /** Starts the stream, if a hook knows the answer and none runs. */
+  start({ onSubscribe }: Controller): void {
+    if (!this.end) [this.hooks, this.end] = onSubscribe?.(this.answer) ?? [];
+    this.plan();
+  }
+
+  /** Ends the stream; requests bring the data again. */
+  stop(): void {
+    const { end } = this;
+    this.end = this.hooks = undefined;
+    attempt(end);
+    this.plan();
+  }
 
   /** The time of the next request, in milliseconds since the epoch; every response counts, whoever requested it. */
   private get due(): number {
@@ -37,12 +61,12 @@ export class Poll {
   }
 
   /**
-   * Resets the timer: after a request, when subscribers change, and when the page is hidden or shown. With `asksNow`, it
-   * fetches instead.
+   * Resets the timer: after a request, when subscribers or the stream change, and when the page is hidden or shown. With
+   * `asksNow`, it fetches instead.
    */
   plan(asksNow = false): void {
     clearTimeout(this.timer);
-    if (this.isAsking || isAway() || this.stream.end) return;
+    if (this.isAsking || this.end || isAway() || this.due === Number.POSITIVE_INFINITY) return;
     // The server answers again, though somebody else asked.
     const { date } = this.answer.meta;
     if (date >= this.askedAt && date <= now()) this.failures = 0;
@@ -62,11 +86,6 @@ export class Poll {
     this.timer = setTimeout(tick, Math.max(0, delay));
   }
 
-  stop(): void {
-    this.frequencies.length = 0;
-    clearTimeout(this.timer);
-  }
-
   private async ask(): Promise<void> {
     this.isAsking = true;
     this.askedAt = now();
@@ -79,6 +98,6 @@ export class Poll {
     this.isAsking = false;
     // A pause begins when the last request ends; otherwise slow requests would follow each other without a pause.
     this.askedAt = now();
-    if (this.frequencies.length) this.plan();
+    this.plan();
   }
 }

@@ -50,7 +50,6 @@ export async function run(
   try {
     if (!answer && endpoint.getOptimisticResponse) layer = use('optimistic')(controller, endpoint, args);
     const response = await Promise.race([
-      controller.send(endpoint, args, signal),
       // An abort ends the wait even if the transport ignores the signal.
       new Promise<never>((_, reject) => {
         signal.onabort = () => {
@@ -58,6 +57,7 @@ export async function run(
           reject(signal.reason);
         };
       }),
+      controller.send(endpoint, args, signal),
     ]);
     // Aborted after the response arrived: it is not stored, but its caller gets it.
     if (signal.aborted) return response;

@@ -17,14 +17,13 @@ export async function sendThroughHooks(
   through: (send: Send) => Send,
 ): Promise<unknown> {
   const [endpoint, args, signal] = request;
-  let onabort: typeof signal.onabort = null;
+  const { onabort } = signal;
   const chain = through(async (...call) => {
-    if (onabort) signal.onabort = onabort;
+    signal.onabort = onabort;
     try {
       return await send(...call);
     } finally {
-      onabort ??= signal.onabort;
-      signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
+      signal.onabort = (event) => signal.reason instanceof ResetError || onabort!.call(signal, event);
     }
   });
   const response = await chain(...request);

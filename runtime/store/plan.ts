@@ -154,7 +154,9 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
       // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
       if (node.data !== had) {
         tx.rewrites = true;
-        next = { ...node.data, ...(next ?? had) };
+        const links = next ?? had;
+        next = { ...node.data, ...data };
+        for (const { key: name } of all) next![name] = links[name];
       }
     }
     if (had && !next) {

@@ -110,6 +110,7 @@ export class World {
     const fingerprints = places.map((place) => this.fingerprint(place, true));
     for (const watcher of this.watchers) watcher.calls = 0;
     const watched = [...this.watchers];
+    const answered = this.answeredBy(step);
     try {
       await this.take(step);
     } catch (error) {
@@ -121,9 +122,15 @@ export class World {
       if (this.fingerprint(place, true) === fingerprints[i]) continue;
       this.versions.set(nameOf(place), (this.versions.get(nameOf(place)) ?? 0) + 1);
     }
-    const answered = step.do === 'answer' ? nameOf(step) : undefined;
     for (const [i, watcher] of watched.entries())
       this.checkCalls(watcher, readings[i], nameOf(watcher) === answered);
+  }
+
+  /** The place whose response arrives. */
+  private answeredBy(step: Step): string | undefined {
+    if (step.do === 'answer') return nameOf(step);
+    const read = step.do === 'land' ? this.pending[step.which % this.pending.length] : undefined;
+    return read && nameOf(read);
   }
 
   protected async take(step: Step): Promise<void> {

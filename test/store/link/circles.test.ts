@@ -112,6 +112,23 @@ describe.each(forms)('classes %s', (form) => {
     expect(read()).toBe(before);
   });
 
+  test.each([
+    ['with all fields of its class', { parent: null }],
+    ['without some', {}],
+  ])('a record met inside of itself, %s: what stands inside alone is new', (_title, more) => {
+    const { controller } = start();
+    const known = { id: 1, text: 'outer', parent: null, replies: [2], note: 'former', place: { at: 1 } };
+    controller.setResponse(getComments, [known, { id: 2 }]);
+    const inner = { id: 1, text: 'inner', note: 'new', place: { at: 2 } };
+    const outer = { id: 1, text: 'outer', replies: [{ id: 2, text: 'reply', parent: inner }], ...more };
+    const read = () => controller.get(Comment, { id: 1 });
+    controller.setResponse(getComment, { id: 1 }, outer);
+    const before = read();
+    expect(before).toMatchObject({ text: 'outer', note: 'new', place: { at: 2 } });
+    controller.setResponse(getComment, { id: 1 }, outer);
+    expect(read()).toBe(before);
+  });
+
   test('a record that is met inside of itself after it was deleted holds what each place says', () => {
     const { controller } = start();
     const remove = new RestEndpoint({

@@ -32,9 +32,15 @@ const compiled = {
 };
 /**
  * No entries, but files of their own: built into another one, an object of all schemas, or a class whose parent is React's,
- * would be in every app.
+ * would be in every app, and what lazy routes alone use would be loaded before the first screen.
  */
-const apart = { 'uncompiled-schema': 'schema/uncompiled.ts', 'error-boundary': 'react/error-boundary.ts' };
+const apart = {
+  'uncompiled-schema': 'schema/uncompiled.ts',
+  'error-boundary': 'react/error-boundary.ts',
+  'use-live': 'react/use-live.ts',
+  'row-key': 'store/row-key.ts',
+  'use-query': 'react/use-query.ts',
+};
 /** Imported for their effect: each stays a file of its own, by whose name `sideEffects` can tell it. */
 const parts = Object.fromEntries(Object.keys(PARTS).map((name) => [`with-${name}`, `parts/${name}.ts`]));
 const effects: Readonly<Record<string, string>> = { ...parts, everything: 'everything.ts' };

@@ -10,6 +10,8 @@ export interface Script {
   readonly ours: ReadonlyMap<string, string>;
   /** Its text that came from neither React nor our package. */
   readonly app: string;
+  /** The scripts that are loaded before it runs. */
+  readonly imports: readonly string[];
 }
 
 const OURS = /(?:runtime|node_modules\/presource)\/dist\/([\w-]+\.js)$/;
@@ -47,21 +49,26 @@ async function takeApart(folder: string, file: string): Promise<Script> {
       add(line.slice(segment[0], segments[i + 1]?.[0] ?? line.length));
     });
   });
-  return { file, ours, app };
+  return { file, ours, app, imports: [...code.matchAll(IMPORT)].map(([, imported]) => imported!) };
 }
+
+/** Not `import()`, whose script is loaded later. */
+const IMPORT = /\b(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g;
 
 const EMPTY = '{"version":3,"sources":[],"names":[],"mappings":""}';
 
 export interface AppBytes {
   /** The library in all scripts, each compressed alone, as it is sent. */
   readonly library: number;
+  /** The same in the scripts of the first screen: without lazy routes. */
+  readonly first: number;
   /** The app's own code with the library, without React. */
   readonly whole: number;
   /** Our published files of which more than one script has a copy, minified: the largest copy. */
   readonly copied: Readonly<Record<string, number>>;
 }
 
-export function bytesOf(scripts: readonly Script[]): AppBytes {
+export function bytesOf(scripts: readonly Script[], entry = /^(?:index|main)\b/): AppBytes {
   const libraryOf = ({ ours }: Script) => [...ours.values()].join('');
   const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + brotli(text), 0);
   const copies = new Map<string, number[]>();
@@ -70,9 +77,19 @@ export function bytesOf(scripts: readonly Script[]): AppBytes {
   const several = [...copies].filter(([, lengths]) => lengths.length > 1);
   return {
     library: sum(scripts.map(libraryOf)),
+    first: sum(loadedWith(entry, scripts).map(libraryOf)),
     whole: sum(scripts.map((script) => libraryOf(script) + script.app)),
     copied: Object.fromEntries(several.map(([name, lengths]) => [name, Math.max(...lengths)])),
   };
+}
+
+/** The script with this name, and those that it imports. */
+function loadedWith(entry: RegExp, scripts: readonly Script[]): readonly Script[] {
+  const loaded = new Set(scripts.filter(({ file }) => entry.test(file)));
+  // Iterating a set also visits members that are added meanwhile.
+  for (const { imports } of loaded)
+    for (const script of scripts) if (imports.includes(script.file)) loaded.add(script);
+  return [...loaded];
 }
 
 const brotli = (text: string) =>

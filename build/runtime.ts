@@ -40,6 +40,7 @@ const apart = {
   'use-live': 'react/use-live.ts',
   'row-key': 'store/row-key.ts',
   'use-query': 'react/use-query.ts',
+  'use-fetch': 'react/use-fetch.ts',
 };
 /** Imported for their effect: each stays a file of its own, by whose name `sideEffects` can tell it. */
 const parts = Object.fromEntries(Object.keys(PARTS).map((name) => [`with-${name}`, `parts/${name}.ts`]));

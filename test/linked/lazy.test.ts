@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 import { presourceBuilt } from '../size/built.ts';
 import { linkedFile } from './run.ts';
@@ -177,4 +178,54 @@ test.each(late)('%s, in a chunk that is loaded after the controller was made', a
   expect(compiled.map(([, { parts }]) => parts.includes(part))).toEqual([false, false, true]);
   expect(await run(files)).toEqual(result);
   expect(await run(Object.fromEntries(compiled.map(([name, { code }]) => [name, code])))).toEqual(result);
+});
+
+/** The bytes of the scripts that are loaded before a route whose component is `use`. */
+async function firstBytes(use: string, from: string): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'presource-lazy-'));
+  const main = `
+    import { Controller, createResource, Entity } from 'presource';
+    import { AsyncBoundary, useSuspense } from 'presource/react';
+    export class Todo extends Entity { id = 0; title = ''; }
+    export const Todos = createResource({ path: '/todos/:id', schema: Todo });
+    export const first = [AsyncBoundary, useSuspense, new Controller()];
+    export const later = () => import('./route.js');
+  `;
+  const route = `
+    import { ${use} } from '${from}';
+    import { Todo, Todos } from './main.js';
+    export const route = [${use}, Todo, Todos];
+  `;
+  try {
+    for (const [file, text] of Object.entries({ 'main.js': main, 'route.js': route }))
+      await writeFile(join(folder, file), linkedFile(text, file).code);
+    const bundle = await rolldown({
+      input: join(folder, 'main.js'),
+      external: ['react'],
+      resolve: { alias: { ...(await presourceBuilt()) } },
+      transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+      logLevel: 'silent',
+    });
+    const { output } = await bundle.generate({ format: 'esm', minify: true });
+    const chunks = output.filter((one) => one.type === 'chunk');
+    const loaded = new Set(chunks.filter(({ isEntry }) => isEntry));
+    // Iterating a set also visits members that are added meanwhile.
+    for (const { imports } of loaded)
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+    return [...loaded].reduce((sum, { code }) => sum + code.length, 0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test.each([
+  ['useLive', 'presource/react'],
+  ['useSubscription', 'presource/react'],
+  ['useQuery', 'presource/react'],
+  ['useFetch', 'presource/react'],
+  ['rowKey', 'presource'],
+])('what a lazy route alone uses is not loaded before it: %s', async (use, from) => {
+  const alone = await firstBytes('useSuspense', 'presource/react');
+  // Names that scripts share cost some.
+  expect((await firstBytes(use, from)) - alone).toBeLessThan(250);
 });

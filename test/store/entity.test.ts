@@ -42,6 +42,105 @@ describe('fields', () => {
     expect((controller.get(Post, { id: 3 }) as Post).readers).toEqual([]);
   });
 
+  test('a field that was sent as undefined shows its default', () => {
+    class Place extends Entity {
+      id = 0;
+      name = 'nowhere';
+    }
+    class House extends Entity {
+      id = 0;
+      name = 'unnamed';
+      place = Place.fromJS();
+      static override schema = { place: Place };
+    }
+    const { controller } = bench();
+    for (const type of [Place, House]) {
+      controller.setResponse(endpointOf(type), { id: 1 }, { id: 1, name: undefined, place: undefined });
+      const shown = controller.get(type, { id: 1 }) as House;
+      expect(shown.name).toBe(new type().name);
+      controller.setResponse(endpointOf(type), { id: 1 }, { id: 1, name: 'named' });
+      expect(controller.get(type, { id: 1 })).toMatchObject({ id: 1, name: 'named' });
+    }
+    expect((controller.get(House, { id: 1 }) as House).place.name).toBe('nowhere');
+  });
+
+  test('a default that is a function reads the record that is shown', () => {
+    class Place extends Entity {
+      id = 0;
+      name = '';
+      spoken = () => this.name;
+    }
+    class House extends Place {
+      place: Place | undefined = undefined;
+      static override schema: Fields = { place: Place };
+    }
+    class Person extends Place {
+      friend: Person | undefined = undefined;
+      static override schema: Fields = {};
+    }
+    Person.schema = { friend: Person };
+    const { controller } = bench();
+    for (const type of [Place, House, Person]) {
+      controller.setResponse(endpointOf(type), { id: 1 }, { id: 1, name: 'old', place: 1, friend: 1 });
+      const before = controller.get(type, { id: 1 }) as Place;
+      controller.set(type, { id: 1 }, { name: 'new' });
+      const after = controller.get(type, { id: 1 }) as Place;
+      expect([before.spoken(), after.spoken()]).toEqual(['old', 'new']);
+    }
+  });
+
+  test('what was stored stays as it came when the response is changed afterwards', () => {
+    const { controller } = bench();
+    const sent = { id: 1, title: 'sent' } as { id: number; title: string; author?: unknown };
+    controller.setResponse(getPost, { id: 1 }, sent);
+    const user = { id: 1, name: 'sent' };
+    controller.setResponse(endpointOf(User), { id: 1 }, user);
+    class Flat extends Entity {
+      id = 0;
+      title = '';
+      text = 'default';
+    }
+    const flat = { id: 1, title: 'sent' };
+    controller.setResponse(endpointOf(Flat), { id: 1 }, flat);
+    sent.title = user.name = flat.title = 'changed';
+    controller.set(Post, { id: 1 }, { author: 1 });
+    controller.set(User, { id: 1 }, { tags: ['a'] });
+    controller.set(Flat, { id: 1 }, { text: 'set' });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'sent' });
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'sent' });
+    expect(controller.get(Flat, { id: 1 })).toMatchObject({ title: 'sent', text: 'set' });
+  });
+
+  test('a relation may be named as a member of every object', () => {
+    class House extends Entity {
+      id = 0;
+      static override schema = { constructor: User, toString: [User], owner: User };
+    }
+    const { controller } = bench();
+    const getHouse = endpointOf(House);
+    controller.setResponse(getHouse, { id: 1 }, { id: 1 });
+    const without = controller.get(House, { id: 1 }) as House;
+    expect(without.constructor).toBe(House);
+    controller.setResponse(getHouse, { id: 1 }, { id: 1, owner: 7 });
+    expect((controller.get(House, { id: 1 }) as House).constructor).toBe(House);
+    class Street extends Entity {
+      id = 0;
+      end: object = {};
+      static override schema = { end: { constructor: User, owner: User } };
+    }
+    for (const owner of [{ id: 1 }, { id: 2 }]) {
+      controller.setResponse(endpointOf(Street), { id: 1 }, { id: 1, end: { owner } });
+      expect(Object.keys((controller.get(Street, { id: 1 }) as Street).end)).toEqual(['owner']);
+    }
+    const given = { id: 1, constructor: { id: 7, name: 'ann' }, toString: [7] };
+    controller.setResponse(getHouse, { id: 1 }, given);
+    const shown = controller.get(House, { id: 1 }) as unknown as Record<string, unknown>;
+    expect(shown.constructor).toBe(controller.get(User, { id: 7 }));
+    expect(shown.toString).toEqual([controller.get(User, { id: 7 })]);
+    controller.setResponse(getHouse, { id: 1 }, { id: 1, more: 1 });
+    expect((controller.get(House, { id: 1 }) as unknown as typeof shown).constructor).toBe(shown.constructor);
+  });
+
   test('a default by fromJS is one shared pristine instance per class', () => {
     const { controller } = bench();
     controller.setResponse(endpointOf([Post], '/posts'), {}, [{ id: 1 }, { id: 2 }]);
@@ -172,6 +271,21 @@ describe('pk', () => {
     expect(controller.get(ByName, { name: 'aNN' })).toBe(
       controller.getResponse(endpoint, { name: 'ANN' }).data,
     );
+  });
+
+  test('on a direct read without arguments, it is that of the only record', () => {
+    class Settings extends Entity {
+      theme = 'light';
+      override pk(): string {
+        return 'settings';
+      }
+    }
+    const { controller } = bench();
+    const getSettings = new RestEndpoint({ path: '/settings', schema: Settings });
+    controller.setResponse(endpointOf([Settings], '/all'), {}, [{ theme: 'dark' }]);
+    const shown = controller.get(Settings);
+    expect(shown).toMatchObject({ theme: 'dark' });
+    expect(controller.getResponse(getSettings).data).toBe(shown);
   });
 
   test('that cannot be computed from the arguments is none: nothing is shown, nothing thrown', () => {

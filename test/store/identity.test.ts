@@ -448,6 +448,63 @@ test('a cyclic model: to delete what nobody knows makes nothing anew', () => {
   expect(controller.get(Book, { id: 0 })).toBe(before);
 });
 
+test('a cyclic model: what lies outside of it is shown as it is now', () => {
+  class Place extends Entity {
+    id = 0;
+    name = '';
+  }
+  class House extends Entity {
+    id = 0;
+    place: Place | undefined = undefined;
+    static override schema = { place: Place };
+  }
+  class Person extends Entity {
+    id = 0;
+    friend: Person | undefined = undefined;
+    born: Place | undefined = undefined;
+    house: House | undefined = undefined;
+    cabin: House | undefined = undefined;
+    visits: Place[] = [];
+    static override schema: Record<string, unknown> = {};
+  }
+  const visits = new schema.Collection([Place]);
+  Person.schema = { friend: Person, born: Place, house: House, cabin: House, visits };
+  const getPerson = new RestEndpoint({ path: '/persons/:id', schema: Person });
+  const getHouse = new RestEndpoint({ path: '/houses/:id', schema: House });
+  const { controller } = bench();
+  const read = () => controller.getResponse(getPerson, { id: 1 }).data as Person;
+  const person = {
+    id: 1,
+    friend: { id: 2, friend: 1 },
+    born: 5,
+    house: { id: 1 },
+    cabin: 2,
+    visits: [{ id: 6 }],
+  };
+  controller.setResponse(getPerson, { id: 1 }, person as never);
+  expect(read()).toMatchObject({ born: undefined, house: { place: undefined }, visits: [{ id: 6 }] });
+  const changes: readonly [change: () => void, shown: object][] = [
+    [() => controller.set(Place, { id: 5 }, { id: 5, name: 'new' }), { born: { name: 'new' } }],
+    [() => controller.set(Place, { id: 5 }, { name: 'again' }), { born: { name: 'again' } }],
+    [
+      () => controller.setResponse(getHouse, { id: 1 }, { id: 1, place: 5 } as never),
+      { house: { place: { id: 5 } } },
+    ],
+    [() => controller.set(Place, { id: 5 }, { name: 'third' }), { house: { place: { name: 'third' } } }],
+    [() => controller.setResponse(getHouse, { id: 2 }, { id: 2 } as never), { cabin: { id: 2 } }],
+    [() => controller.set(Place, { id: 6 }, { name: 'sixth' }), { visits: [{ name: 'sixth' }] }],
+  ];
+  for (const [change, shown] of changes) {
+    const before = read();
+    change();
+    const after = read();
+    expect(after).not.toBe(before);
+    expect(after).toMatchObject(shown);
+    expect(after.friend!.friend).toBe(after);
+    expect(read()).toBe(after);
+  }
+});
+
 test('two cyclic models: what lies between them shows the second as the first does', () => {
   const { controller } = bench();
   const author = { id: 1, name: 'a', books: [{ id: 1, author: 1 }] };

@@ -1,4 +1,4 @@
-import { Controller, createResource, Entity, RestEndpoint } from 'presource';
+import { Controller, createResource, Entity, type ReadEndpoint, RestEndpoint } from 'presource';
 import { expect, test } from 'vitest';
 
 class Post extends Entity {
@@ -69,4 +69,20 @@ test('a response is stored without arguments where the endpoint needs none', () 
   const Posts = createResource({ path: '/posts/:id', schema: Post });
   controller.setResponse(Posts.getList, [{ id: 1 }]);
   expect(controller.getResponse(Posts.getList).data).toMatchObject([{ id: 1 }]);
+});
+
+test('an endpoint that is no function of ours reaches them', async () => {
+  class Own {
+    readonly name = 'own';
+    readonly #answer = [{ id: 1 }];
+    readonly schema = [Post];
+    key(): string {
+      return this.name;
+    }
+    async fetch(): Promise<unknown> {
+      return this.#answer;
+    }
+  }
+  const controller = new Controller();
+  expect(await controller.fetch(new Own() as unknown as ReadEndpoint)).toMatchObject([{ id: 1 }]);
 });

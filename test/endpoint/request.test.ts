@@ -113,6 +113,21 @@ describe('bodies', () => {
     expect(server.last.body).toBe('a=1');
   });
 
+  it('what getRequestInit makes of a body goes without a type, unless it is text', async () => {
+    class Encoded extends RestEndpoint {
+      override async getRequestInit(body: unknown) {
+        const form = new URLSearchParams(body as Record<string, string>);
+        return { ...(await super.getRequestInit(undefined)), body: 'text' in form ? undefined : form };
+      }
+    }
+    const send = new Encoded({ urlPrefix, path: '/posts', method: 'POST' }) as (
+      body: unknown,
+    ) => Promise<unknown>;
+    await send({ title: 'x' });
+    expect(type()).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(server.last.body).toBe('title=x');
+  });
+
   it.each([
     ['a blob', new Blob(['bytes']), 'bytes'],
     ['bytes', new TextEncoder().encode('bytes'), 'bytes'],

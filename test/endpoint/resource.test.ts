@@ -168,6 +168,15 @@ describe('extend', () => {
     expect(copy.extend('worst', { path: '/worst' }).best).toBe(copy.best);
   });
 
+  it('can be taken off its resource; a member of its name is out of reach', () => {
+    const { extend } = PostResource;
+    const own = { extend };
+    for (const made of [extend('vote', { path: '/vote' }), own.extend('vote', { path: '/vote' })])
+      expect(made.vote.path).toBe('/vote');
+    const resource = PostResource.extend('extend', { path: '/extend' });
+    expect(resource.extend('vote', { path: '/vote' }).vote.path).toBe('/vote');
+  });
+
   it('works inside a function of one’s own', () => {
     class Mine extends RestEndpoint {}
     const createMine = <const O extends { path: string; schema: unknown }>(own: O) =>

@@ -71,6 +71,8 @@ const writes: Record<string, () => void> = {
   set: () => world.controller.set(Other, { id: '1' }, { title: 'nested' }),
   setResponse: () => world.controller.setResponse(Others.get, { id: '1' }, { id: '1', title: 'nested' }),
   setError: () => world.controller.setError(Others.get, { id: '1' }, new Error('nested')),
+  'setError that leaves the data': () =>
+    world.controller.setError(Others.get, { id: '1' }, Object.assign(new Error('nested'), { status: 500 })),
   invalidate: () => world.controller.invalidate(Others.get, { id: '1' }),
   expireAll: () => world.controller.expireAll(Others.get),
   resetEntireStore: () => world.controller.resetEntireStore(),

@@ -56,6 +56,16 @@ test('one list per arguments, whatever their order, and whether numbers are writ
   expect(ids({ author: 1, group: 'a' })).toEqual([2]);
 });
 
+test('one value as a list is that value, as in a URL; several are not their text', () => {
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, { group: 'a' }, [{ id: 1 }]);
+  controller.setResponse(Posts.getList, { group: 'a,b' }, [{ id: 2 }]);
+  const posts = (group: unknown) => controller.get(Posts.getList.schema, { group } as never);
+  expect(posts(['a'])).toMatchObject([{ id: 1 }]);
+  expect(posts(['a', 'b'])).toBeUndefined();
+  expect(ids({ group: 'a,b' })).toEqual([2]);
+});
+
 describe('a new item joins every known list whose arguments it satisfies', () => {
   test('by the arguments of the call', () => {
     const { controller, ids } = start();
@@ -337,6 +347,20 @@ describe('a collection inside an object-shaped answer', () => {
     expect(after).not.toBe(before);
     expect(found.push).toBe(push);
   });
+
+  test('of several, the first has them', () => {
+    const both = new RestEndpoint({
+      path: '/both',
+      schema: { first: new schema.Collection([Post]), more: [new schema.Collection([User])] },
+    });
+    const { controller } = start();
+    controller.setResponse(both, { first: [{ id: 1 }], more: [[{ id: 1 }]] } as never);
+    controller.setResponse(both.push, {} as never, {} as never, { id: 2, title: 'new' } as never);
+    const shown = controller.getResponse(both).data as unknown as { first: Post[]; more: User[][] };
+    expect(shown.first.map(({ id }) => id)).toEqual([1, 2]);
+    expect(shown.first[1]).toBeInstanceOf(Post);
+    expect(shown.more[0]!.map(({ id }) => id)).toEqual([1]);
+  });
 });
 
 describe('a collection inside an entity', () => {
@@ -360,6 +384,32 @@ describe('a collection inside an entity', () => {
     expect((controller.get(Thread, { id: 1 }) as Thread).posts.map((post) => post.id)).toEqual([1, 3]);
     expect(controller.get(Thread, { id: 2 })).toBe(two);
   });
+
+  test('of a field is that of the field alone', () => {
+    const posts = new schema.Collection([Post]);
+    class Author extends Entity {
+      id = 0;
+      written: Post[] = [];
+      read: Post[] = [];
+      static override schema = { written: posts, read: posts };
+    }
+    const getAuthor = new RestEndpoint({ path: '/authors/:id', schema: Author });
+    const { controller } = start();
+    controller.setResponse(getAuthor, { id: 1 }, { id: 1, written: [{ id: 1 }], read: [{ id: 2 }] } as never);
+    expect(controller.get(Author, { id: 1 })).toMatchObject({ written: [{ id: 1 }], read: [{ id: 2 }] });
+  });
+});
+
+test('null in place of a list is shown there, and leaves the list as it is', () => {
+  const { controller, ids } = start();
+  const { schema: posts } = Posts.getList;
+  const other = new RestEndpoint({ path: '/other', schema: posts });
+  controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+  controller.setResponse(other, {} as never, null as never);
+  expect(controller.getResponse(other, {} as never).data).toBeNull();
+  expect(ids({})).toEqual([1]);
+  controller.setResponse(Posts.getList.push, {}, { title: 'x' }, { id: 2, title: 'x' });
+  expect(ids({})).toEqual([1, 2]);
 });
 
 test('argsKey says which arguments make a list', () => {

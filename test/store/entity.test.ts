@@ -146,6 +146,12 @@ describe('fields', () => {
     controller.setResponse(endpointOf([Post], '/posts'), {}, [{ id: 1 }, { id: 2 }]);
     const [one, two] = [controller.get(Post, { id: 1 }), controller.get(Post, { id: 2 })] as [Post, Post];
     expect(one.author).toBe(two.author);
+    class Note extends Entity {
+      id = 0;
+      by = User.fromJS();
+    }
+    controller.setResponse(endpointOf([Note], '/notes'), {}, [{ id: 1 }, { id: 2 }]);
+    expect((controller.get(Note, { id: 1 }) as Note).by).toBe(one.author);
     expect(controller.get(User, { id: 0 })).toBeUndefined();
   });
 

@@ -187,6 +187,19 @@ describe('fresh, stale and invalid', () => {
     }
     expect(asks(controller, forever)).toBe(false);
   });
+
+  test('expireAll leaves the request that is under way: its answer counts', async () => {
+    const { controller, last, calls } = bench();
+    const sent = controller.fetch(Users.getList, {});
+    await turn();
+    controller.expireAll(Users.getList);
+    expect(controller.fetch(Users.getList, {})).toBeInstanceOf(Promise);
+    await last().answer([{ id: 1 }]);
+    await sent;
+    expect(calls.length).toBe(1);
+    expect(controller.getResponse(Users.getList, {})).toMatchObject({ data: [{ id: 1 }], expiryStatus: 3 });
+    expect(asks(controller, Users.getList, {})).toBe(false);
+  });
 });
 
 describe('invalidate', () => {
@@ -315,6 +328,9 @@ describe('errors', () => {
     await failed;
     expect(controller.getResponse(soft)).toMatchObject({ error: undefined, expiryStatus: 3 });
     expect(controller.getResponse(soft).data).toBe(before);
+    expect(asks(controller, soft)).toBe(false);
+    vi.advanceTimersByTime(1_001);
+    expect(asks(controller, soft)).toBe(true);
   });
 
   test('a connection that fails is a NetworkError too', async () => {

@@ -230,6 +230,33 @@ describe.each([
     expect(controller.get(Post, { id: 2 })).toMatchObject({ title: 'new' });
   });
 
+  test('a list that a later response confirms is not what an older one says', async () => {
+    const { controller, calls } = bench();
+    const again = new RestEndpoint({ path: '/again', schema: PostResource.getList.schema });
+    controller.setResponse(PostResource.getList, {}, [{ id: 1, title: 'one' }]);
+    later(gap);
+    const read = controller.fetch(again, {} as never);
+    await turn();
+    later(gap);
+    controller.setResponse(PostResource.getList, {}, [{ id: 1, title: 'one' }]);
+    later(gap);
+    await calls[0]!.answer([]);
+    await read;
+    expect(controller.getResponse(PostResource.getList, {}).data).toMatchObject([{ id: 1 }]);
+  });
+
+  test('a plain list that was asked for before one was set is that of its caller alone', async () => {
+    const { controller, calls } = bench();
+    const read = controller.fetch(plain, { n: 1 });
+    await turn();
+    later(gap);
+    controller.setResponse(plain, { n: 1 }, [{ id: 2, title: 'new' }]);
+    later(gap);
+    await calls[0]!.answer([{ id: 1, title: 'old' }]);
+    await read;
+    expect(controller.getResponse(plain, { n: 1 }).data).toMatchObject([{ id: 2 }]);
+  });
+
   test('a list that was asked for before a push landed does not take the new item away', async () => {
     const { controller, calls } = bench();
     controller.setResponse(PostResource.getList, {}, [{ id: 1, title: 'one' }]);
@@ -323,6 +350,24 @@ describe('shouldReorder and shouldUpdate', () => {
     expect(incoming).toMatchObject({ id: 1, version: 3 });
     expect(incoming.text).toBeUndefined();
     expect(incoming).not.toBeInstanceOf(Versioned);
+  });
+
+  test('it is given when each was asked for: a read when it was sent, a mutation when it landed', async () => {
+    const { controller, last } = bench();
+    seen.length = 0;
+    controller.setResponse(getVersioned, { id: 1 }, { id: 1, version: 1 });
+    const set = Date.now();
+    later();
+    const read = controller.fetch(getVersioned, { id: 1 });
+    const sent = Date.now();
+    await turn();
+    later();
+    await last().answer({ id: 1, version: 2 });
+    await read;
+    expect(seen.at(-1)!.slice(0, 2)).toMatchObject([
+      { date: set, fetchedAt: set },
+      { date: sent + 100, fetchedAt: sent },
+    ]);
   });
 
   test('shouldUpdate that says no keeps the record and its object', () => {
@@ -461,4 +506,16 @@ test('what is invalidated when the clock says 0 is invalid', () => {
   expect(controller.getResponse(PostResource.get, { id: 1 }).expiryStatus).toBe(3);
   controller.invalidate(PostResource.get, { id: 1 });
   expect(controller.getResponse(PostResource.get, { id: 1 }).expiryStatus).toBe(1);
+});
+
+test('an error is what its readers got when the clock says 0, too', async () => {
+  vi.setSystemTime(0);
+  const { controller, last } = bench();
+  const brief = new RestEndpoint({ path: '/brief', schema: [Post], errorExpiryLength: 0 });
+  const sent = controller.fetch(brief);
+  await turn();
+  controller.setError(brief, Object.assign(new Error('refused'), { status: 400 }));
+  await last().answer([{ id: 2, title: 'b' }]);
+  expect(await sent).toMatchObject([{ id: 2 }]);
+  expect(controller.getResponse(brief).data).toBeUndefined();
 });

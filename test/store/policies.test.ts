@@ -41,6 +41,33 @@ test('so does a connection that fails', async () => {
   expect(response()).toMatchObject({ data: { title: 'a' }, error: undefined });
 });
 
+test('so does a response that is broken, or does not fit its schema', async () => {
+  let text = '{"id":1,"title":"a"}';
+  const type = { 'content-type': 'application/json' };
+  const controller = new Controller({ fetch: async () => new Response(text, { headers: type }) });
+  const data = await controller.fetch(Posts.get, { id: 1 });
+  for (text of ['{', '{"title":"no key"}']) {
+    expect(await failure(() => controller.fetch(Posts.get, { id: 1 }))).toBeInstanceOf(Error);
+    const shown = controller.getResponse(Posts.get, { id: 1 });
+    expect(shown).toMatchObject({ error: undefined, expiryStatus: 3 });
+    expect(shown.data).toBe(data);
+  }
+});
+
+test('a read has no guess', async () => {
+  const { controller, last } = bench();
+  const guessed = new RestEndpoint({
+    path: '/guessed',
+    schema: Post,
+    getOptimisticResponse: () => ({ id: 1, title: 'guess' }),
+  });
+  const read = controller.fetch(guessed);
+  expect(controller.get(Post, { id: 1 })).toBeUndefined();
+  await turn();
+  await last().answer({ id: 1, title: 'a' });
+  expect(await read).toMatchObject({ title: 'a' });
+});
+
 test.each([400, 401, 404, 410, 422])('a %i is shown', async (status) => {
   const { refetch, response, told } = start();
   const error = await refetch((call) => call.answer({ message: 'no' }, status));

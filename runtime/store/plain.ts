@@ -36,7 +36,6 @@ export function plainFields(
 ): FieldValues {
   const fields = { ...data };
   for (const { key } of relations.all)
-    if (Object.hasOwn(fields, key) && fields[key] !== undefined)
-      fields[key] = use('related').plain(fields[key] as Link);
+    if (Object.hasOwn(fields, key)) fields[key] = use('related').plain(fields[key] as Link);
   return fields;
 }

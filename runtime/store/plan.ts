@@ -153,7 +153,6 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
       tx.owner = owner;
       // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
       if (node.data !== had) {
-        tx.rewrites = true;
         const links = next ?? had;
         next = { ...node.data, ...data };
         for (const { key: name } of all) next![name] = links[name];

@@ -82,8 +82,7 @@ function link(
   tx.owner = outer;
   if (owner?.data === stored) return next;
   // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
-  tx.rewrites = true;
-  return next ?? withLinks(this, fields, was!, all.length);
+  return next ?? withLinks(this, fields, was!);
 }
 
 /** As `link` of the relations, but never `undefined`: it returns `was` if the object equals that. */
@@ -97,7 +96,7 @@ export function relate(
   const fields = value as Readonly<Record<string, Link>>;
   return (
     (relations.link!(fields, tx, was, owner) as Record<string, Link> | undefined) ??
-    (hasSameRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!, relations.all.length))
+    (hasSameRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!))
   );
 }
 
@@ -116,8 +115,8 @@ function hasSameRest({ keys }: Relations, fields: Readonly<Fields>, was: Readonl
   return !count;
 }
 
-/** A copy of an entity that has the same links as before in its first `count` relations. */
-function withLinks<F extends Fields>({ all }: Relations, data: F, had: Readonly<Fields>, count: number): F {
+/** A copy of an entity that has the same links as before in its first `count` relations, or in all. */
+function withLinks<F extends Fields>({ all }: Relations, data: F, had: Readonly<Fields>, count?: number): F {
   const next: Fields = { ...data };
   for (const { key } of all.slice(0, count)) if (ownField(data, key) !== undefined) next[key] = had[key];
   return next as F;

@@ -505,6 +505,77 @@ test('a cyclic model: what lies outside of it is shown as it is now', () => {
   }
 });
 
+test('a cyclic model: all who lead to a record show it anew', () => {
+  class Person extends Entity {
+    id = 0;
+    name = '';
+    friend: Person | undefined = undefined;
+    friends: Person[] = [];
+    static override schema: Record<string, unknown> = {};
+  }
+  Person.schema = { friends: [Person], friend: Person };
+  const getPerson = new RestEndpoint({ path: '/persons/:id', schema: Person });
+  const { controller } = bench();
+  const read = () => controller.getResponse(getPerson, { id: 1 }).data as Person;
+  const friends = [2, 3].map((id) => ({ id, friend: 4 }));
+  controller.setResponse(getPerson, { id: 1 }, { id: 1, friends, friend: { id: 4, friend: 1 } } as never);
+  expect(read().friend!.friend).toBe(read());
+  controller.set(Person, { id: 4 }, { name: 'new' });
+  expect([read(), ...read().friends].map(({ friend }) => friend!.name)).toEqual(['new', 'new', 'new']);
+  expect(read().friends.map(({ friend }) => friend!.friend === read())).toEqual([true, true]);
+});
+
+test('a cyclic model that was read during a commit which failed is as it was', () => {
+  class Person extends Entity {
+    id = 0;
+    name = '';
+    friend: Person | undefined = undefined;
+    static override schema: Record<string, unknown> = {};
+  }
+  Person.schema = { friend: Person };
+  const { controller } = bench();
+  class Reader extends Entity {
+    id = 0;
+    static override process(): never {
+      throw new Error(`refused: ${(controller.get(Person, { id: 3 }) as Person).friend!.name}`);
+    }
+  }
+  const all = new RestEndpoint({ path: '/all', schema: { persons: [Person], readers: [Reader] } });
+  const persons = [1, 2, 3].map((id) => ({ id, name: 'old', friend: (id % 3) + 1 }));
+  controller.setResponse(all, { persons, readers: [] } as never);
+  const read = () => [1, 2, 3].map((id) => controller.get(Person, { id }) as Person);
+  const before = read();
+  controller.set(Person, { id: 9 }, { name: 'another' });
+  const changed = { persons: [{ id: 1, name: 'new' }], readers: [{ id: 1 }] };
+  expect(() => controller.setResponse(all, changed as never)).toThrow('refused: new');
+  const after = read();
+  expect(after.map((person, i) => person === before[i])).toEqual([true, true, true]);
+  expect(after.map(({ friend }) => [friend!.name, before.includes(friend!)])).toEqual(
+    Array.from({ length: 3 }, () => ['old', true]),
+  );
+});
+
+test('a cyclic model: a map is one, and a field named as an accessor is shown', () => {
+  class Person extends Entity {
+    id = 0;
+    get label(): string {
+      return `person ${this.id}`;
+    }
+    friends: Readonly<Record<string, Person>> = {};
+    static override schema: Record<string, unknown> = {};
+  }
+  Person.schema = { friends: new schema.Collection(new schema.Values(Person)) };
+  const getPerson = new RestEndpoint({ path: '/persons/:id', schema: Person });
+  const { controller } = bench();
+  const friends = { best: { id: 2, label: 'sent', friends: { first: 1 } } };
+  controller.setResponse(getPerson, { id: 1 }, { id: 1, friends } as never);
+  const shown = controller.get(Person, { id: 1 }) as Person;
+  expect(Array.isArray(shown.friends)).toBe(false);
+  expect(Object.keys(shown.friends)).toEqual(['best']);
+  expect(shown.friends.best!.friends.first).toBe(shown);
+  expect([shown.label, shown.friends.best!.label]).toEqual(['person 1', 'sent']);
+});
+
 test('two cyclic models: what lies between them shows the second as the first does', () => {
   const { controller } = bench();
   const author = { id: 1, name: 'a', books: [{ id: 1, author: 1 }] };

@@ -175,6 +175,20 @@ describe('merge', () => {
   const getFolders = new RestEndpoint({ path: '/folders', schema: [Folder] });
   const ids = (folder: Folder | undefined) => folder?.items.map(({ id }) => id);
 
+  test('where it returns nothing, the record has the fields of both', () => {
+    class Note extends Entity {
+      id = 0;
+      static override merge(): never {
+        return undefined as never;
+      }
+    }
+    const { controller } = bench();
+    const getNotes = new RestEndpoint({ path: '/notes', schema: [Note] });
+    for (const note of [{ text: 'old', by: 'ann' }, { text: 'new' }])
+      controller.setResponse(getNotes, [{ id: 1, ...note }] as never);
+    expect(controller.get(Note, { id: 1 })).toEqual({ id: 1, text: 'new', by: 'ann' });
+  });
+
   test('a list that it makes of another field is the list of that record', () => {
     const { controller } = bench();
     const folder = (id: number, itemIds: number[]) => ({ id, itemIds }) as never;

@@ -78,7 +78,7 @@ export function refreshAll(root: Member, above: ReadonlySet<Table>): void {
   }
 }
 
-/** Replaces a view by a new one without the values of its links. */
+/** Replaces the view of a record or a list, which alone are in circles, by a new one without the values of its links. */
 function begin(node: Member): void {
   const { table, data, view: old } = node;
   if (isRecord(node)) {
@@ -87,7 +87,7 @@ function begin(node: Member): void {
     write(node, false, old);
     if (old) Object.assign(view, keepDefaults(view, old, data));
     linked.onConstruct?.(node, view);
-  } else if (table.isList) node.view = table.begin?.() ?? [];
+  } else node.view = table.begin?.() ?? [];
 }
 
 /** Adds the values of its links to a view; those of user functions come later. */
@@ -97,10 +97,7 @@ function complete(node: Member, old: unknown, late: Late | undefined): void {
     write(node, true, old as FieldValues, late);
     return;
   }
-  const fill = () => {
-    if (table.isList) Object.assign(node.view, showLink(table.linkOf(node), old) as object);
-    else table.renew(node);
-  };
+  const fill = () => Object.assign(node.view, showLink(table.linkOf(node), old) as object);
   if (!late?.defers(node, fill)) fill();
 }
 

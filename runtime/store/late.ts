@@ -9,10 +9,9 @@ type Fields = Record<string, unknown>;
 export class Late {
   private readonly runs: (() => unknown)[] = [];
 
-  /** True if a node is completed later, because user functions make its view or its items. */
-  defers(node: Node, complete: () => void): boolean {
-    const { table } = node;
-    const isLate = !table.isList || computes(table.linkOf(node));
+  /** True if a list is completed later, because user functions make its items. */
+  defers(list: Node, complete: () => unknown): boolean {
+    const isLate = computes(list.table.linkOf(list));
     if (isLate) this.runs.push(complete);
     return isLate;
   }
@@ -37,7 +36,7 @@ export class Late {
     try {
       for (const run of this.runs) run();
     } catch (error) {
-      for (const [node, view] of old) if (!node.table.isComputed) node.view = view;
+      for (const [node, view] of old) node.view = view;
       throw error;
     }
   }

@@ -69,7 +69,7 @@ export function layerOf(
   const meta = metaOf(controller, endpoint, { order: Infinity });
   const snapshot = Object.assign(Object.create(controller), { fetchedAt: meta.fetchedAt });
   const source = { args, meta, pkPrefix: `pending-${++store.order}` };
-  const commit = () => store.commit({ ...source, meta: metaOf(controller, endpoint) }, () => {});
+  const commit = () => store.commit(source, () => {});
   const layer: Layer = {
     answered(written) {
       linked.onOptimistic?.(layer, written);

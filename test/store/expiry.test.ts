@@ -553,13 +553,17 @@ test('a signal of the caller ends the request; nothing lands', async () => {
   expect(controller.get(User, { id: 1 })).toBeUndefined();
 });
 
-test('dispose ends what is under way', async () => {
+test('dispose ends what is under way; who asks then sends a request', async () => {
   const { controller, calls } = bench();
   const read = failure(() => controller.fetch(Users.getList, {}));
   await turn();
   controller.dispose();
+  const again = controller.fetch(Users.getList, {});
   await read;
   expect(calls[0]!.signal?.aborted).toBe(true);
+  await turn();
+  await calls[1]!.answer([{ id: 1 }]);
+  expect(await again).toMatchObject([{ id: 1 }]);
 });
 
 test('what was invalidated shows its shape with nothing in it', () => {

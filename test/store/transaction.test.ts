@@ -164,6 +164,24 @@ test('the place of a text or number is named only where there is no doubt', () =
   const store = (posts: unknown) => () => controller.setResponse(thread, { id: 5 }, { id: 5, posts });
   expect(store(7)).toThrow('[Post] at posts is not a list; found: 7');
   expect(store(5)).toThrow('[Post] is not a list; found: 5');
+  const named = (title: string, posts: unknown) => () =>
+    controller.setResponse(thread, { id: 5 }, { id: 5, title, posts });
+  expect(named('one of many', 'o')).toThrow('[Post] at posts is not a list; found: o');
+});
+
+test('a value that no response contains, because a function made it, is named without a place', () => {
+  const { controller } = bench();
+  class Thread extends Entity {
+    id = 0;
+    static override schema = { posts: [Post] };
+    static override process(value: { id: number }) {
+      return { ...value, posts: `posts of ${value.id}` };
+    }
+  }
+  const thread = new RestEndpoint({ path: '/threads/:id', schema: Thread, name: 'thread' });
+  expect(() => controller.setResponse(thread, { id: 5 }, { id: 5 })).toThrow(
+    '[Post] is not a list; found: posts of 5',
+  );
 });
 
 test('a push whose answer is broken adds nothing to any list', async () => {

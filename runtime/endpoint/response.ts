@@ -37,16 +37,17 @@ export async function readBody(
     throw connectionError(sender, url, cause);
   }
   if (process.env.NODE_ENV !== 'production' && !isJson) checkDeleted(sender, response, text);
-  if (!text || !(isJson || /[/+]json\b/i.test(response.headers.get('content-type')!))) return text;
+  if (!isJson && !/[/+]json\b/i.test(response.headers.get('content-type')!)) return text;
   try {
-    return JSON.parse(text);
+    // `null` is parsed as `null`.
+    return JSON.parse(text!);
   } catch (cause) {
     throw new NetworkError(
       sender.method,
       url,
       process.env.NODE_ENV === 'production'
-        ? `${cause}: ${text.slice(0, 200)}`
-        : unreadableMessage(sender, response, cause, text),
+        ? `${cause}: ${text!.slice(0, 200)}`
+        : unreadableMessage(sender, response, cause, text!),
       response,
       text,
       cause,

@@ -169,7 +169,7 @@ export class Answer extends Node<AnswerTable> {
             : Reading.Expired;
     let { shown } = this;
     if (!shown || !Object.is(shown.data, data)) {
-      shown = { data, error, reading };
+      shown = { data, error } as Shown;
       this.shown = shown;
     }
     shown.reading = reading;

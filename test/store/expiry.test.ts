@@ -333,6 +333,19 @@ describe('errors', () => {
     expect(asks(controller, soft)).toBe(true);
   });
 
+  test('a record that is deleted after a soft error is asked for at once', async () => {
+    const { controller, last } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    const failed = failure(() => controller.fetch(Users.get, { id: 1 }));
+    await turn();
+    await last().answer({}, 500);
+    await failed;
+    expect(asks(controller, Users.get, { id: 1 })).toBe(false);
+    controller.setResponse(Users.delete, { id: 1 }, { id: 1 });
+    expect(controller.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(1);
+    expect(asks(controller, Users.get, { id: 1 })).toBe(true);
+  });
+
   test('a connection that fails is a NetworkError too', async () => {
     const { controller, last } = bench();
     const failed = failure(() => controller.fetch(Users.getList, {}));

@@ -53,8 +53,10 @@ describe('get and set', () => {
     controller.setError(UserResource.get, null, new Error('x'));
     controller.invalidate(UserResource.get, null);
     controller.watch(UserResource.get, null, () => {})();
-    expect(controller.getResponse(UserResource.get, null)).toMatchObject({
+    expect(controller.getResponse(UserResource.get, null)).toStrictEqual({
       data: undefined,
+      error: undefined,
+      expiresAt: Number.POSITIVE_INFINITY,
       expiryStatus: 3,
     });
     expect(controller.getError(UserResource.get, null)).toBeUndefined();

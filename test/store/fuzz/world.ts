@@ -34,6 +34,8 @@ interface Read {
 
 /** What a watcher reads, without and with what is named but not there: whether such a name changed nobody can see. */
 interface Reading {
+  /** True if there is nothing to show, or what it was about was deleted. */
+  waits: boolean;
   visible: string;
   stored: string;
 }
@@ -329,7 +331,10 @@ export class World {
   /** What a watcher of this place reads; undefined where an invalidation leaves it open. */
   private reading(place: Place): Reading | undefined {
     if (this.invalidated.has(nameOf(place))) return undefined;
-    return { visible: this.fingerprint(place), stored: this.fingerprint(place, true) };
+    const visible = this.fingerprint(place);
+    const shown = this.shown(place);
+    const waits = visible === 'nothing' || (!!shown && this.lost(place, shown));
+    return { visible, stored: this.fingerprint(place, true), waits };
   }
 
   private checkCalls(watcher: Watcher, before: Reading | undefined, isAnswered: boolean): void {
@@ -341,7 +346,7 @@ export class World {
     // of what is not there.
     const named = calls === 0 && before?.stored !== after?.stored;
     // Who waits is told of any response, also of one that a pending deletion hides.
-    const waits = isAnswered && before?.visible === 'nothing';
+    const waits = isAnswered && before?.waits;
     const open = !before || !after || named || waits || !this.exact(watcher);
     if (watcher.calls === calls || (open && watcher.calls <= 1)) return;
     throw new Mismatch(

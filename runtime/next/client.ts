@@ -52,8 +52,8 @@ function ClientProvider(props: Props) {
   const { nonce, children } = props;
   const [controller] = React.useState(() => (typeof window === 'undefined' ? onServer(props) : inBrowser()));
   useServerInsertedHTML(() => {
-    const state = senders.get(controller)!.take();
-    if (!state.a.length && !state.e.length) return null;
+    const state = senders.get(controller)!.takePart();
+    if (!state) return null;
     return React.createElement('script', {
       nonce,
       dangerouslySetInnerHTML: { __html: codeOf(state) },

@@ -12,7 +12,7 @@ import { checkKey } from './check.ts';
 import { entityRows, type SentFields, type StateEntities } from './entity-rows.ts';
 import { Links, listsIn } from './links.ts';
 import { reach } from './reach.ts';
-import { describe, endpointHash, isUnstable, typeId } from './schemas.ts';
+import { describe, endpointHash, isUnstable, nameOfSent, typeId } from './schemas.ts';
 import { type AgeRow, type AnswerRow, type DehydratedState, VERSION } from './state.ts';
 import { UnsendableError } from './values.ts';
 
@@ -51,7 +51,22 @@ export class Dehydrator {
   /** Tables by type id: two classes with the same id cannot be told apart. */
   private readonly tables = new Map<string, EntityTable>();
 
+  /** The reads in flight of which the browser knows, as one text. */
+  private announced = '';
+
   constructor(private readonly controller: Controller) {}
+
+  /** The next part of a streamed page, with the reads in flight; `undefined` if it has no news. */
+  takePart(): DehydratedState | undefined {
+    const state = this.take();
+    const w = this.controller
+      .all(({ promise }) => !!promise)
+      .filter((answer) => !this.twins.has(answer) && !nameProblem(answer))
+      .map(nameOfSent);
+    const isNews = state.a.length || state.e.length || this.announced !== `${w}`;
+    this.announced = `${w}`;
+    return isNews ? { ...state, ...(w.length && { w }) } : undefined;
+  }
 
   /** Registers a state that the browser gets anyway, so that its responses are not sent again. */
   skip(state: DehydratedState): void {
@@ -70,7 +85,7 @@ export class Dehydrator {
     const answers = this.controller.all(() => true);
     const known = new Map<string, Answer>();
     for (const answer of answers) {
-      const twin = memo(known, `${endpointHash(answer.endpoint)} ${answer.key}`, () => answer);
+      const twin = memo(known, nameOfSent(answer), () => answer);
       if (twin.pk !== answer.pk) this.twins.add(answer).add(twin);
     }
     // First, because what readers get has the effects of pending mutations: without them it would be other objects.
@@ -100,7 +115,8 @@ export class Dehydrator {
       // The response is the same object until the data or the state changes.
       if (this.sent.get(answer) === response || response.error || meta.invalid) return;
       if (response.data === undefined && !this.sent.has(answer)) return;
-      checkName(answer);
+      const problem = nameProblem(answer);
+      if (problem) throw new Error(problem);
       const hash = endpointHash(endpoint);
       if (this.elsewhere.delete(`${hash} ${key}`)) {
         this.sent.set(answer, response);
@@ -205,17 +221,15 @@ function withoutGuesses<T>({ store }: Controller, run: () => T): T {
   }
 }
 
-/** Throws if another endpoint of the browser may have the name of this one. */
-function checkName({ endpoint, key }: Answer): void {
+/** Returns what to do if another endpoint of the browser may have the name of this one. */
+function nameProblem({ endpoint, key }: Answer): string | undefined {
   const { options, process } = endpoint as {
     options?: { name?: unknown; process?: unknown };
     process?: unknown;
   };
   const isNamed = !options?.process || options.process !== process || options.name !== undefined;
-  if (isNamed && !isUnstable(endpoint, key)) return;
-  throw new Error(
-    `ssr-name: another endpoint may have its name in the browser; give it a \`name\`${isNamed ? ', or build with the plugin' : ''}`,
-  );
+  if (isNamed && !isUnstable(endpoint, key)) return undefined;
+  return `ssr-name: another endpoint may have its name in the browser; give it a \`name\`${isNamed ? ', or build with the plugin' : ''}`;
 }
 
 const ageRow = ({ date, fetchedAt, expiresAt, order }: Meta): AgeRow => [

@@ -16,8 +16,9 @@ import type { Tx } from '../store/transaction.ts';
 import { later } from '../store/watch.ts';
 import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor } from './parcels.ts';
+import { ReadsOfPage } from './reads-of-page.ts';
 import { restore } from './restore.ts';
-import { endpointHash, isUnstable } from './schemas.ts';
+import { isUnstable, nameOfSent } from './schemas.ts';
 import { Served } from './served.ts';
 import { type DehydratedState, QUEUE, VERSION } from './state.ts';
 import { Timeline } from './timeline.ts';
@@ -77,6 +78,7 @@ class Arrived {
   private readonly parcels = new Set<Parcel>();
   private readonly table: WaitingTable;
   private readonly timeline: Timeline;
+  private readonly reads = new ReadsOfPage();
   private readonly served = new Served((states) => {
     const controller = new Controller();
     const parcel = parcelOf();
@@ -103,6 +105,8 @@ class Arrived {
           this.markStale();
           return next(endpoint, args, signal);
         }
+        const brought = this.reads.isOpen && this.reads.wait(controller.answer(endpoint, args), signal);
+        if (brought) return brought;
         const end = this.timeline.begin();
         const response = next(endpoint, args, signal);
         response.then(end, end);
@@ -135,7 +139,9 @@ class Arrived {
     this.followReset();
     // Another controller got its first part: without its records, lists would be shorter than they are.
     this.isFollowed ||= !state.c;
-    if (this.page && this.isFollowed) this.add(state, this.page);
+    if (!this.page || !this.isFollowed) return;
+    this.add(state, this.page);
+    this.reads.set(state.v === VERSION ? state.w : []);
   }
 
   add(state: DehydratedState, parcel = parcelOf()): void {
@@ -198,7 +204,7 @@ class Arrived {
     if (!this.waiting.size && !this.parcels.size) return;
     // Not while a user's function runs or a response is written.
     if (store.isGuarded) return;
-    const name = answer && `${endpointHash(answer.endpoint)} ${answer.key}`;
+    const name = answer && nameOfSent(answer);
     const waiting = answer && !isUnstable(answer.endpoint, answer.key) ? this.waiting.get(name!) : undefined;
     const found = rowsFor(schema, store, this.parcels, waiting?.sent.parcel);
     if (process.env.NODE_ENV !== 'production' && !answer) checkAsked(schema, this.parcels);
@@ -233,6 +239,7 @@ class Arrived {
     if (store === this.store) return;
     this.store = store;
     this.page = undefined;
+    this.reads.set();
     this.parcels.clear();
     this.waiting.clear();
   }

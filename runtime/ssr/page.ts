@@ -68,8 +68,8 @@ export class ServerPage {
 
   /** Returns a script with the data since the last one, or '' if there are none. For pages that are not streamed. */
   script(): string {
-    const state = this.data.take();
-    return state.a.length || state.e.length ? scriptOf(state, this.nonce) : '';
+    const state = this.data.takePart();
+    return state ? scriptOf(state, this.nonce) : '';
   }
 
   /** Ends all requests in flight. Streams call it when they end, and the signal when it aborts. */

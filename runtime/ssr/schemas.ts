@@ -1,3 +1,4 @@
+import type { Answer } from '../controller/answer.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { unstableNames } from '../endpoint/unstable-names.ts';
 import { construct, ENTITY, type EntityClass, isEntity, keyOf } from '../entity.ts';
@@ -43,6 +44,9 @@ export function endpointHash(endpoint: EndpointInterface): string {
     declared += +Object.hasOwn(one, 'process') + +Object.hasOwn(one, 'parseResponse');
   return digest([describe(endpoint.schema).hash, endpoint.name, `${declared}`]);
 }
+
+/** The name of a response on both sides. */
+export const nameOfSent = ({ endpoint, key }: Answer): string => `${endpointHash(endpoint)} ${key}`;
 
 /** True if the key contains an unstable name, numbered or not. */
 export const isUnstable = ({ name }: EndpointInterface, key: string): boolean =>

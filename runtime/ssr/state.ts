@@ -52,6 +52,8 @@ export interface DehydratedState {
   readonly a: readonly AnswerRow[];
   /** Set if it refers to records of earlier states. */
   readonly c?: 1;
+  /** The responses that the server of a streamed page waits for, each by its hash and key. Replaces those of earlier states. */
+  readonly w?: readonly string[];
   /** Set if some values are marked because JSON cannot hold them. */
   readonly x?: 1;
 }

@@ -23,16 +23,22 @@ declare module 'react-router' {
   interface Context<T> {
     readonly defaultValue?: T;
   }
-  export interface RouterContextProvider {
+  export class RouterContextProvider {
     get<T>(context: Context<T>): T;
     set<T>(context: Context<T>, value: T): void;
   }
   export interface EntryContext {
     readonly isSpaMode: boolean;
   }
-  export type MiddlewareFunction = (args: { request: Request; context: RouterContextProvider }) => unknown;
-  export function createContext<T>(): Context<T>;
-  export function Outlet(): React.JSX.Element;
+  export interface LoaderFunctionArgs {
+    readonly request: Request;
+    readonly context: Readonly<RouterContextProvider>;
+    readonly params: Readonly<Record<string, string | undefined>>;
+  }
+  export type ClientActionFunctionArgs = LoaderFunctionArgs;
+  export function createContext<T>(defaultValue?: T): Context<T>;
+  export function data(value: unknown, init: { status: number }): object;
+  export function redirect(url: string): Response;
   export function ServerRouter(props: { context: EntryContext; url: string }): React.JSX.Element;
 }
 

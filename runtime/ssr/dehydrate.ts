@@ -28,6 +28,8 @@ interface Sent {
 interface Contents extends StateEntities {
   readonly links: Links;
   readonly answers: AnswerRow[];
+  /** A mutation is in flight, of whose response the browser will not hear. */
+  readonly isChanging: boolean;
 }
 
 /**
@@ -74,15 +76,17 @@ export class Dehydrator {
   }
 
   take(): DehydratedState {
+    const answers = this.controller.all(() => true);
+    const reads = new Set(answers.map(({ abort }) => abort));
     const contents: Contents = {
       links: new Links(),
       ages: new Map(),
       types: new Map(),
       news: new Map(),
       answers: [],
+      isChanging: [...this.controller.pending].some((abort) => !reads.has(abort)),
     };
     const isContinued = this.entities.size > 0;
-    const answers = this.controller.all(() => true);
     const known = new Map<string, Answer>();
     for (const answer of answers) {
       const twin = memo(known, nameOfSent(answer), () => answer);
@@ -134,7 +138,7 @@ export class Dehydrator {
         const age = memo(contents.ages, from, () => contents.ages.size);
         const isFound = isOwn ? 0 : 1;
         // `expireAll` marked it, or a mutation while it waited, or its last request failed.
-        const isExpired = meta.until! <= now();
+        const isExpired = contents.isChanging || meta.until! <= now();
         contents.answers.push(
           isExpired
             ? [hash, key, age, value, isFound, 1]

@@ -2,6 +2,9 @@ import type { Answer } from '../controller/answer.ts';
 import { request } from '../controller/requests.ts';
 import { nameOfSent } from './schemas.ts';
 
+/** How long a reader waits at most, in milliseconds: the document of a page that was cut off may load for ever. */
+const LIMIT = 5_000;
+
 /**
  * The reads that the server of a streamed page has in flight. React renders a part of the page that has not come yet in the
  * browser if something above it renders again. A reader there waits for what the page brings, and sends no second request.
@@ -19,7 +22,6 @@ export class ReadsOfPage {
 
   /** True while the page may bring the response of a read. */
   get isOpen(): boolean {
-    // A page that was cut off ends, too.
     return this.names.length > 0 && document.readyState === 'loading';
   }
 
@@ -38,12 +40,19 @@ export class ReadsOfPage {
 
   private end(name: string): Promise<void> {
     return new Promise((resolve) => {
-      const wake = () => {
-        if (this.has(name)) return;
+      const end = () => {
+        clearTimeout(timer);
         this.waiting.delete(wake);
         document.removeEventListener('readystatechange', wake);
         resolve();
       };
+      const wake = () => {
+        if (!this.has(name)) end();
+      };
+      const timer = setTimeout(() => {
+        this.names = this.names.filter((one) => one !== name);
+        end();
+      }, LIMIT);
       this.waiting.add(wake);
       document.addEventListener('readystatechange', wake);
     });

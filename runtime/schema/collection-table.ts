@@ -113,7 +113,7 @@ export class CollectionTable extends Table implements Handler {
     if (!Array.isArray(links)) return links;
     if (process.env.NODE_ENV !== 'production') checkRepeated(this, node, links, tx, key);
     if (node.meta && node.meta.order > meta.order) return node;
-    if (same(links, node.data)) tx.confirm(node);
+    if (node.data && same(links, node.data)) tx.confirm(node);
     else {
       tx.put(node, links);
       node.meta = meta;

@@ -232,25 +232,40 @@ describe('data over a reload', () => {
     }
     const get = new page.RestEndpoint({ path: '/posts/:id', schema: Post });
     let asked = 0;
-    let save = () => {};
+    /** Takes the listeners of the page away. */
+    let end = () => {};
     const visit = () => {
       const controller = new page.Controller({
-        fetch: (async () => Response.json({ id: '1', title: `Hello ${++asked}` })) as typeof fetch,
+        fetch: (async (_, init) =>
+          init?.method === 'PATCH'
+            ? new Promise((_, reject) => {
+                init.signal!.onabort = reject;
+              })
+            : Response.json({ id: '1', title: `Hello ${++asked}` })) as typeof fetch,
       });
-      const add = vi.spyOn(document, 'addEventListener');
+      const [inDocument, inWindow] = [document, window].map((target) => vi.spyOn(target, 'addEventListener'));
       const forget = persist(controller, 'ada');
-      save = add.mock.calls[0]![1] as () => void;
-      add.mockRestore();
+      const listening = [
+        ...inDocument!.mock.calls.map((call) => [document, ...call] as const),
+        ...inWindow!.mock.calls.map((call) => [window, ...call] as const),
+      ];
+      end = () => {
+        for (const [target, type, listener] of listening) target.removeEventListener(type, listener);
+      };
+      vi.restoreAllMocks();
       return { controller, forget };
+    };
+    const turn = (state: 'hidden' | 'visible') => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+      vi.restoreAllMocks();
     };
     /** The page is left: what comes after is another page, in which the earlier ones no longer listen. */
     const hide = () => {
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-      document.dispatchEvent(new Event('visibilitychange'));
-      document.removeEventListener('visibilitychange', save);
-      vi.restoreAllMocks();
+      turn('hidden');
+      end();
     };
-    return { get, visit, hide };
+    return { page, get, visit, hide, turn };
   }
 
   it('is there without a request, and forgotten on signing out', async () => {
@@ -262,6 +277,39 @@ describe('data over a reload', () => {
     expect(asks(controller, get, { id: '1' })).toBe(false);
     forget();
     expect(localStorage.length).toBe(0);
+  });
+
+  it('is shown, and fetched again, if the page was left before a change was answered', async () => {
+    const { page, get, visit, hide } = await visits();
+    const rename = new page.RestEndpoint({
+      path: '/posts/:id',
+      method: 'PATCH',
+      body: {},
+      schema: get.schema,
+    });
+    const { controller } = visit();
+    await controller.fetch(get, { id: '1' });
+    const change = controller.fetch(rename, { id: '1' }, { title: 'New' });
+    window.dispatchEvent(new Event('pagehide'));
+    controller.dispose();
+    await expect(change).rejects.toThrow();
+    hide();
+    const next = visit().controller;
+    expect(next.getResponse(get, { id: '1' }).data).toMatchObject({ title: 'Hello 1' });
+    expect(asks(next, get, { id: '1' })).toBe(true);
+  });
+
+  it('is saved when a page that came back is hidden', async () => {
+    const { get, visit, hide, turn } = await visits();
+    const { controller } = visit();
+    await controller.fetch(get, { id: '1' });
+    window.dispatchEvent(new Event('pagehide'));
+    localStorage.clear();
+    turn('hidden');
+    expect(localStorage.length).toBe(0);
+    window.dispatchEvent(new Event('pageshow'));
+    hide();
+    expect(localStorage.length).toBe(1);
   });
 
   it('is lost if a visit does not read it', async () => {

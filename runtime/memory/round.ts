@@ -207,14 +207,14 @@ export class Round {
    * component may still show it.
    */
   private *empty(): Steps {
-    // Nobody reads in the middle of a portion: one version is enough for all of it.
-    advance();
     for (const node of this.left()) {
       if (node) this.clear(node);
       if (node && !this.isDue()) continue;
-      yield;
+      // Nobody reads in the middle of a portion: one version is enough for all of it.
       advance();
+      yield;
     }
+    advance();
   }
 
   private clear(node: Node): void {
@@ -226,7 +226,7 @@ export class Round {
     node.rank = 0;
     node.seenAt = table.unseen;
     // Readers show it as missing.
-    node.changedAt = version;
+    node.changedAt = version + 1;
     table.outdate();
   }
 

@@ -55,6 +55,26 @@ function size({ store }: Controller): number {
 /** A minute and a bit later. */
 const age = () => vi.setSystemTime(Date.now() + MINUTE + 1);
 
+test('a query that is new after a round shows the next response', async () => {
+  const { controller } = bench();
+  const titles = new RestEndpoint({
+    path: '/titles',
+    schema: new schema.Query(Posts.getList.schema, (posts) => posts.map(({ title }) => title)),
+    searchParams: {} as { tag: string },
+  });
+  for (const tag of ['shown', 'gone'])
+    controller.setResponse(Posts.getList, { tag }, [{ id: 1, title: tag }]);
+  const stop = controller.watch(Posts.getList, { tag: 'shown' }, () => {});
+  age();
+  await collect(controller);
+  const listener = vi.fn();
+  controller.watch(titles, { tag: 'new' }, listener);
+  controller.setResponse(titles, { tag: 'new' }, [{ id: 2, title: 'new' }]);
+  expect(controller.getResponse(titles, { tag: 'new' }).data).toEqual(['new']);
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 test('everything of an answer goes: its entities, what they refer to, its list, its response', async () => {
   const { controller } = bench();
   controller.setResponse(Posts.getList, { tag: 'a' }, [

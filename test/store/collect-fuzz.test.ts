@@ -186,7 +186,7 @@ afterEach(() => {
 
 /** How often somebody subscribed at what was collected meanwhile. */
 let revived = 0;
-const seeds = Number(process.env.COLLECT_SEEDS ?? 60);
+const seeds = Number(process.env.COLLECT_SEEDS ?? 300);
 
 test('what is on screen shows what it would show without', { timeout: 20_000 + seeds * 500 }, () => {
   let gone = 0;

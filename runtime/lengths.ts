@@ -19,4 +19,4 @@ export const LENGTHS = ['dataExpiryLength', 'errorExpiryLength', 'pollFrequency'
 
 /** Text and `true` compare like numbers, but are not added like these: they are shown as they are written. */
 const remedy = (length: unknown): string =>
-  `${typeof length === 'number' ? length : JSON.stringify(length)}. Write a number that is not negative.`;
+  `${typeof length === 'string' ? JSON.stringify(length) : length}. Write a number that is not negative.`;

@@ -1,4 +1,5 @@
 import { memo } from '../memo.ts';
+import { inWords } from './endpoint-options.ts';
 
 const warned = new WeakMap<object, Set<string>>();
 
@@ -28,7 +29,7 @@ function problemWith(attribute: unknown, type: string, value: unknown): readonly
   const field = isField ? `a field \`${attribute}\`` : 'what the attribute reads';
   if (typeof value !== 'object')
     return [
-      `got ${JSON.stringify(value)}, and a key alone does not say its kind`,
+      `got ${inWords(value)}, and a key alone does not say its kind`,
       `Let it be an object with ${field}.`,
     ];
   if (isField && type === 'undefined')

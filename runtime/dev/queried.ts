@@ -1,4 +1,5 @@
 import { isEntity } from '../entity.ts';
+import { inWords } from './endpoint-options.ts';
 import { reportOnce } from './report-once.ts';
 import { checkRootSchema, ignore } from './schema.ts';
 
@@ -23,7 +24,7 @@ export function checkQueried(reader: string, schema: unknown, args: readonly unk
   if (!isEntity(schema) || typeof named === 'object' || named === undefined) return;
   reportOnce(
     'query-arguments',
-    `${reader}: ${schema.name} is looked up by ${JSON.stringify(named)}. Pass an object with its key: { id: ${JSON.stringify(named)} }.`,
+    `${reader}: ${schema.name} is looked up by ${inWords(named)}. Pass an object with its key: { id: ${inWords(named)} }.`,
   );
 }
 

@@ -62,7 +62,16 @@ function unusableId(found: unknown): string {
   if (typeof found !== 'object' || !found || !('id' in found)) return '';
   const { id } = found;
   const isUsable = (typeof id === 'string' && id !== '') || (typeof id === 'number' && !Number.isNaN(id));
-  return isUsable ? '' : ` Its id is ${typeof id === 'object' ? JSON.stringify(id) : id === '' ? "''" : id}.`;
+  return isUsable ? '' : ` Its id is ${typeof id === 'object' ? jsonOf(id) : id === '' ? "''" : id}.`;
+}
+
+/** An object that holds itself, or a `bigint`, has no JSON. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return 'an object';
+  }
 }
 
 /** The only field of a response, if it holds an item: `{ data: { id: 1 } }`. */

@@ -320,6 +320,24 @@ test('a Union without a field that selects the kind', async () => {
   );
 });
 
+test('values that JSON has no form for do not end what reports them', async () => {
+  const itself: Record<string, unknown> = {};
+  itself.own = itself;
+  const controller = new Controller();
+  const feed = new RestEndpoint({ path: '/feed', schema: new schema.All({ post: Post }, 'type') });
+  controller.setResponse(feed, [5n]);
+  expect(controller.getResponse(feed).data).toEqual([5n]);
+  expect(controller.get(Post, 5n as never)).toBeUndefined();
+  expect(await refusal(() => controller.setResponse(PostResource.get, { id: 1 }, { id: itself }))).toMatch(
+    /has no primary key.* Its id is an object/,
+  );
+  expect(await refusal(() => gc({ every: 5n as never })(controller))).toMatch(/every is 5\. Write a number/);
+  expect(logged()).toEqual([
+    expect.stringMatching(/schema-kind: All\(Post\) got 5, and/),
+    expect.stringMatching(/query-arguments: controller\.get: Post is looked up by 5\./),
+  ]);
+});
+
 test('a kind without a schema', async () => {
   const getFeed = new RestEndpoint({
     urlPrefix: 'http://x',

@@ -51,7 +51,9 @@ function listen(): void {
   Date.now = () => now;
   // Said once in a process, and so by the first form alone.
   const isOnce = (text: unknown) =>
-    / (response-keys|response-empty|collection-repeated|entity-pk): |response has no primary key, so /.test(String(text));
+    / (response-keys|response-empty|collection-repeated|entity-pk): |response has no primary key, so /.test(
+      String(text),
+    );
   console.warn = (...texts: unknown[]) => {
     if (!isOnce(texts[0])) said.push(`warns ${texts.map(String)}`);
   };

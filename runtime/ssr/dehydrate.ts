@@ -225,7 +225,7 @@ function withoutGuesses<T>({ store }: Controller, run: () => T): T {
   }
 }
 
-/** Returns what to do if another endpoint of the browser may have the name of this one. */
+/** The message of an error, if another endpoint of the browser may have the name of this one. */
 function nameProblem({ endpoint, key }: Answer): string | undefined {
   const { options, process } = endpoint as {
     options?: { name?: unknown; process?: unknown };

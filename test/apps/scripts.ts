@@ -60,7 +60,7 @@ const EMPTY = '{"version":3,"sources":[],"names":[],"mappings":""}';
 export interface AppBytes {
   /** The library in all scripts, each compressed alone, as it is sent. */
   readonly library: number;
-  /** The same in the scripts of the first screen: without lazy routes. */
+  /** The same in the scripts of the first screen, without lazy routes; 0 if no script has the name of an entry. */
   readonly first: number;
   /** The app's own code with the library, without React. */
   readonly whole: number;

@@ -16,7 +16,7 @@ const { get } = createResource({ path: '/prices/:id', schema: Price, pollFrequen
 
 let calls: Call[];
 let controller: Controller;
-let answered: number;
+let answered = 0;
 
 /** Lets time pass, and answers what is asked for meanwhile. */
 async function pass(milliseconds: number) {

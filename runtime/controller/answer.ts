@@ -108,8 +108,8 @@ export class Answer extends Node<AnswerTable> {
   abort: AbortController | undefined;
   /** The milliseconds for which the response counts as fresh to the readers that asked for it; 0 once one of them shows it. */
   declare patience?: number;
-  /** True while its readers hold deleted data. */
-  declare isHeld?: boolean;
+  /** What its readers wait for while they hold deleted data, or while a pending mutation deletes it. */
+  declare later?: Promise<unknown> | undefined;
   /** The number of readers that wait for the request. */
   retainers = 0;
   /** Returns what readers on a server got, for those that hydrate its page. `hydrate` sets it. */

@@ -31,6 +31,7 @@ function markAll(controller: Controller, endpoint: ReadEndpoint | KeyTest, until
   if (isFailure)
     answers.forEach((answer, i) => {
       answer.promise = promises[i];
+      answer.note({ since: undefined });
     });
 }
 

@@ -8,6 +8,8 @@ declare module '../linked.ts' {
     hold: typeof hold;
     /** Says if another response deleted the entity that a response is about. */
     orderOfDeletion: typeof orderOfDeletion;
+    /** What a reader waits for in place of a request, while a pending mutation deletes what it reads. */
+    outcome: typeof outcome;
   }
 }
 
@@ -18,22 +20,27 @@ declare module '../linked.ts' {
  */
 export function hold(answer: Answer, shown: Shown | undefined): Shown | undefined {
   if (!shown?.data || answer.meta.error || !orderOfDeletion(answer)) return undefined;
-  if (!answer.isHeld) {
-    answer.isHeld = true;
-    wait(answer);
-  }
+  // Readers get an error through the store.
+  later(answer).catch(() => {});
   return shown;
 }
 
-function wait(answer: Answer): void {
-  setTimeout(() => {
-    // The deletion is only optimistic while its request is in flight.
-    if (orderOfDeletion(answer) === Infinity) return wait(answer);
-    answer.isHeld = false;
+/**
+ * While a pending mutation deletes what a response is about, readers without data wait for its outcome. A server that has not
+ * deleted it yet would send it again and again: the deletion hides each of these responses.
+ */
+export const outcome = (answer: Answer): Promise<unknown> | undefined =>
+  !answer.promise && orderOfDeletion(answer) === Infinity ? later(answer) : undefined;
+
+/** The data in a moment, and once no pending mutation deletes it: requested if readers are still there, and it is not. */
+const later = (answer: Answer): Promise<unknown> =>
+  (answer.later ??= (async () => {
+    do await new Promise((resolve) => setTimeout(resolve, SETTLE));
+    while (orderOfDeletion(answer) === Infinity);
+    answer.later = undefined;
     // Nothing told React that the answer was invalidated meanwhile, or brought back as it was before.
-    if (answer.retainers && !answer.freshUntil()) ask(answer);
-  }, SETTLE);
-}
+    return answer.retainers && !answer.freshUntil() ? ask(answer) : answer.read().data;
+  })());
 
 /** If the response is about one entity that another response deleted: the order of its deletion among responses. */
 export function orderOfDeletion({ data, meta }: Answer): number | undefined {

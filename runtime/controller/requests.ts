@@ -3,7 +3,7 @@ import { askWatched } from '../dev/endless.ts';
 import { checkKeys, checkList, warnEmpty } from '../dev/response.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Call } from '../endpoint/request.ts';
-import { use } from '../linked.ts';
+import { linked, use } from '../linked.ts';
 import { type Answer, PATIENCE } from './answer.ts';
 import type { ControllerCore } from './core.ts';
 import { type Layer, storeError, storeResponse } from './store-response.ts';
@@ -17,7 +17,7 @@ export const request = (answer: Answer): Promise<unknown> =>
 /** As `request`, for a reader. It gets the outcome through the store, so it may ignore a rejection. */
 function requestForReader(answer: Answer): Promise<unknown> {
   answer.patience = PATIENCE;
-  const promise = request(answer);
+  const promise = linked.outcome?.(answer) ?? request(answer);
   promise.catch(() => {});
   return promise;
 }

@@ -5,6 +5,7 @@
 
 import { now } from '../clock.ts';
 import type { Answer, AnswerOwner } from '../controller/answer.ts';
+import { linked } from '../linked.ts';
 
 /** The number of responses that may arrive in a row without a reader showing one. */
 const ENOUGH = 10;
@@ -38,6 +39,8 @@ function unseenOf(controller: AnswerOwner): Unseen {
 
 /** Sends a reader's request, and counts its response until a reader shows it. */
 export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unknown>): Promise<unknown> {
+  // It waits for a deletion, and sends nothing yet.
+  if (linked.outcome?.(answer)) return send(answer);
   const unseen = unseenOf(answer.owner);
   checkSchema(unseen, answer);
   const followed = checkKeys(unseen, answer);

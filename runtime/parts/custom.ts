@@ -1,4 +1,4 @@
-import { hold, orderOfDeletion } from '../controller/holding.ts';
+import { hold, orderOfDeletion, outcome } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { normalizeCustom, writeMerged } from '../store/custom.ts';
@@ -20,4 +20,5 @@ linked.custom = { normalizeCustom, writeMerged, lookUp };
 linked.spelled = spelled;
 linked.hold = hold;
 linked.orderOfDeletion = orderOfDeletion;
+linked.outcome = outcome;
 AnswerTable.prototype.refresh = refreshIndexed;

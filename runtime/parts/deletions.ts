@@ -1,4 +1,4 @@
-import { hold, orderOfDeletion } from '../controller/holding.ts';
+import { hold, orderOfDeletion, outcome } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { deleted, deletion } from '../store/remove.ts';
 import './bodies.ts';
@@ -12,3 +12,4 @@ declare module '../linked.ts' {
 linked.deletions = { deleted, deletion };
 linked.hold = hold;
 linked.orderOfDeletion = orderOfDeletion;
+linked.outcome = outcome;

@@ -49,6 +49,19 @@ test('without it a failure is a failure', async () => {
   expect(calls.length).toBe(1);
 });
 
+test('what is sent again after everything was invalidated counts', async () => {
+  const { calls, controller } = bench({});
+  const fetched = controller.fetch(Users.get, { id: 1 });
+  await turn();
+  await calls[0]!.answer({}, 503);
+  controller.invalidateAll(Users.get);
+  await pass(1_000);
+  await calls[1]!.answer({ id: 1, name: 'Ada' });
+  expect(await fetched).toEqual({ id: 1, name: 'Ada' });
+  expect(controller.getResponse(Users.get, { id: 1 }).data?.name).toBe('Ada');
+  expect(calls.length).toBe(2);
+});
+
 test('a pause that is over leaves nothing on the signal of its request', async () => {
   const signals: AbortSignal[] = [];
   const call = async (_: string, { signal }: RequestInit) => {

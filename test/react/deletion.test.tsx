@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createResource, Entity, schema } from 'presource';
-import { useController, useSuspense } from 'presource/react';
-import { startTransition, useState, useTransition } from 'react';
+import { useController, useDLE, useFetch, useSuspense } from 'presource/react';
+import { startTransition, use, useState, useTransition } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
@@ -168,6 +168,69 @@ test('a component that comes later asks for a deleted entity at once', async () 
   await show(<UserPage id={1} />);
   expect(text()).toBe('Ada');
   expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
+});
+
+describe('who comes while a mutation deletes it waits for the outcome, and asks once', () => {
+  const { get, delete: remove } = createResource({ path: '/users/:id', schema: User, optimistic: true });
+  const readers = {
+    useSuspense: () => <p>{useSuspense(get, { id: 1 }).name}</p>,
+    useFetch: () => <p>{use(useFetch(get, { id: 1 })).name}</p>,
+    useDLE: function Reader() {
+      const { data, error } = useDLE(get, { id: 1 });
+      return <p>{error ? `failed: ${error.message}` : (data?.name ?? 'loading')}</p>;
+    },
+  };
+
+  /** Begins the deletion; returns a function that answers it, and lets the moment pass in which readers wait. */
+  async function deleting(answer: unknown) {
+    const answered = gate(answer);
+    answers.set('DELETE /users/1', answered.answer);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await act(async () => void controller.fetch(remove, { id: 1 }).catch(() => {}));
+    return async () => {
+      await answered.open();
+      await afterAMoment();
+    };
+  }
+
+  describe.each(Object.keys(readers) as (keyof typeof readers)[])('%s', (name) => {
+    const Reader = readers[name];
+
+    test('of a record that is there', async () => {
+      expectComplaints();
+      await controller.fetch(get, { id: 1 });
+      const answer = await deleting({});
+      await show(<Reader />);
+      expect(text()).toBe('loading');
+      answers.set('GET /users/1', failing(404));
+      await answer();
+      expect(text()).toContain('404');
+      expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
+    });
+
+    test('and shows it without a request if the deletion fails', async () => {
+      await controller.fetch(get, { id: 1 });
+      const answer = await deleting(new Response(null, { status: 500 }));
+      await show(<Reader />);
+      await answer();
+      expect(text()).toBe('Ada');
+      expect(requests).toEqual(['GET /users/1', 'DELETE /users/1']);
+    });
+
+    test('of a record that arrives meanwhile', async () => {
+      expectComplaints();
+      const arrived = gate({ id: 1, name: 'Ada' });
+      answers.set('GET /users/1', arrived.answer);
+      await show(<Reader />);
+      const answer = await deleting({});
+      await arrived.open();
+      expect(text()).toBe('loading');
+      answers.set('GET /users/1', failing(404));
+      await answer();
+      expect(text()).toContain('404');
+      expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
+    });
+  });
 });
 
 describe('an object around one entity', () => {

@@ -46,8 +46,16 @@ export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
   // A layout effect runs before the browser paints; others may run 100 ms later. React 18 warns of layout effects on a server.
   const useEarlyEffect = typeof window === 'undefined' ? React.useEffect : React.useLayoutEffect;
   useEarlyEffect(() => {
-    // The response may have come between the render and its commit.
-    if (loading && answer.read().reading === Reading.Missing) ask(answer);
+    // The response may have come between the render and its commit. One that is older than what came meanwhile does not count:
+    // nothing changes then, and nobody else asks.
+    const wait = () => {
+      if (waits && answer.read().reading === Reading.Missing) ask(answer).then(wait, wait);
+    };
+    let waits = loading;
+    wait();
+    return () => {
+      waits = false;
+    };
   }, [answer, loading]);
   return { data, loading, error };
 }

@@ -231,6 +231,21 @@ describe('who comes while a mutation deletes it waits for the outcome, and asks 
       expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
     });
   });
+
+  test('useDLE asks again if its response is older than what the deletion hides', async () => {
+    expectComplaints();
+    const arrived = gate({ id: 1, name: 'Ada' });
+    answers.set('GET /users/1', arrived.answer);
+    await show(<readers.useDLE />);
+    const answer = await deleting({});
+    await act(async () => controller.setResponse(get, { id: 1 }, { id: 1, name: 'Ada L.' }));
+    await arrived.open();
+    expect(text()).toBe('loading');
+    answers.set('GET /users/1', failing(404));
+    await answer();
+    expect(text()).toContain('404');
+    expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
+  });
 });
 
 describe('an object around one entity', () => {

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+/**
+ * An app at random: readers of all kinds come and go below boundaries, mutations are optimistic, a slow server fails at times,
+ * others change its data, and the store is invalidated, emptied and collected. On each screen one record looks the same
+ * everywhere. When nothing happens any more nothing waits, nothing is asked for, and readers show what the server has.
+ *
+ * APPS=3000 runs so many, SEED=7 others.
+ */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SEED } from '../seed.ts';
+import { Run } from './app/run.tsx';
+
+const RUNS = Number(process.env.APPS ?? 40);
+
+/** What React and presource complain of, without the errors of requests, which React logs for each boundary. */
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  for (const how of ['error', 'warn'] as const)
+    vi.spyOn(console, how).mockImplementation((...args) => {
+      const text = args.map(String).join(' ');
+      if (!/NetworkError|ResetError/.test(text)) complaints.push(text);
+    });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test(`${RUNS} apps end with what the server has`, { timeout: 3_600_000 }, async () => {
+  for (let seed = SEED; seed < SEED + RUNS; seed++) {
+    const run = new Run(seed);
+    await run.run(40);
+    const found = [...run.found, ...complaints];
+    expect(found, `seed ${seed}:\n${run.log.join('\n')}`).toEqual([]);
+  }
+});

@@ -204,7 +204,7 @@ export class Controller implements ControllerCore {
   /** Ends all requests, which reject with a `ResetError`, and all extensions. */
   readonly dispose = (): void => {
     for (const abort of this.pending) abort.abort(new ResetError());
-    this.ends.forEach(attempt);
+    this.ends.splice(0).forEach(attempt);
   };
 
   answer(endpoint: EndpointInterface, args: Args): Answer {

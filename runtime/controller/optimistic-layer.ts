@@ -27,7 +27,9 @@ export class Layers implements Overlay {
     return [...this.logs].reverse().flatMap((log) => undo(log, true));
   }
 
-  lay(): readonly (readonly Undo[])[] {
+  lay(base: Tx): readonly (readonly Undo[])[] {
+    // A schema that was written late counts from here on, also when the layers are lifted.
+    for (const table of this.store.keys.values()) table.ready(base);
     this.logs = [...this.all.values()].map(([source, apply, name]) => {
       const tx = new Tx(this.store, source);
       let temporaries = 0;

@@ -37,7 +37,7 @@ const guarded = new WeakSet<Controller>();
 /**
  * Removes data that is expired, neither on screen nor requested, and not referred to by kept data. Works in
  * slices of at most 4 ms when the page is idle. Resolves to the number of removed entities. Keeps what
- * a pending optimistic mutation changed.
+ * a pending optimistic mutation changed. During a round, every call gets the result of that round, whatever its options.
  *
  * ```ts
  * await collect(controller);

@@ -3,6 +3,7 @@ import { isEntity } from '../entity.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { allNodes } from '../store/node.ts';
 import { Table } from '../store/table.ts';
+import { tablesOf } from '../store/tables.ts';
 
 /** The parts of a schema: the values of a list, a shape or a schema object, the relations of an entity. */
 export function schemasIn(schema: unknown): readonly unknown[] {
@@ -20,8 +21,11 @@ export function schemasIn(schema: unknown): readonly unknown[] {
  * stay, with all their relations.
  */
 export function forget({ store }: Controller): void {
+  const gone = new Set<unknown>();
   for (const [schema, table] of store.answerTables) {
-    if (!table.others.size && !table.watchers.size) store.answerTables.delete(schema);
+    if (table.others.size || table.watchers.size) continue;
+    store.answerTables.delete(schema);
+    gone.add(table);
   }
   const alive = new Set<unknown>(store.answerTables.keys());
   for (const [schema, handler] of store.handlers) {
@@ -29,7 +33,13 @@ export function forget({ store }: Controller): void {
       alive.add(schema);
   }
   for (const schema of alive) for (const part of schemasIn(schema)) alive.add(part);
-  for (const schema of store.handlers.keys()) {
-    if (!alive.has(schema)) store.handlers.delete(schema);
+  for (const [schema, handler] of store.handlers) {
+    if (alive.has(schema)) continue;
+    store.handlers.delete(schema);
+    gone.add(handler);
   }
+  // Each commit tells the tables that lead to a changed one, so those that are gone would make it slower for ever.
+  for (const { sources } of [...tablesOf(store), ...store.answerTables.values()])
+    for (const source of sources) if (gone.has(source)) sources.delete(source);
+  store.users.clear();
 }

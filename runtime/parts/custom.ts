@@ -3,6 +3,7 @@ import { linked } from '../linked.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { normalizeCustom, writeMerged } from '../store/custom.ts';
 import { lookUp, refreshIndexed } from '../store/indexed.ts';
+import { peek } from '../store/peek.ts';
 import { spelled } from '../store/spelling.ts';
 import './forms.ts';
 
@@ -21,4 +22,5 @@ linked.spelled = spelled;
 linked.hold = hold;
 linked.orderOfDeletion = orderOfDeletion;
 linked.outcome = outcome;
+linked.peek = peek;
 AnswerTable.prototype.refresh = refreshIndexed;

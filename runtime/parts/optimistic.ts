@@ -4,6 +4,7 @@ import { define } from '../define.ts';
 import { optimisticResponse } from '../endpoint/optimistic.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 import { linked } from '../linked.ts';
+import { peek } from '../store/peek.ts';
 
 declare module '../linked.ts' {
   interface Parts {
@@ -12,6 +13,7 @@ declare module '../linked.ts' {
 }
 
 linked.optimistic = layerOf;
+linked.peek = peek;
 Object.defineProperty(RestBase.prototype, 'getOptimisticResponse', {
   configurable: true,
   get(this: RestBase) {

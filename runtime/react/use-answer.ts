@@ -49,8 +49,9 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
     let last: Shown | undefined;
     return [
       (listener: () => void) => {
-        const release = answer?.retain();
+        // It may throw the error of a user function: then nothing is retained.
         const stop = answer?.observe(listener);
+        const release = answer?.retain();
         return () => {
           release?.();
           stop?.();

@@ -17,7 +17,7 @@ export type Member<D, A> = [A] extends [undefined] ? Denormalize<D> : Denormaliz
 
 /** A schema of values of one kind or, with a discriminating attribute, of several. */
 export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undefined = undefined> {
-  definition: D;
+  readonly definition: D;
 
   constructor(
     definition: D,
@@ -28,7 +28,9 @@ export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undef
 
   /** Merges `definition` into the mapping, or replaces a single schema; for circular references. */
   define(definition: Json): void {
-    this.definition = this.schemaAttribute ? { ...this.definition, ...definition } : definition;
+    (this as { definition: D }).definition = this.schemaAttribute
+      ? { ...this.definition, ...definition }
+      : definition;
   }
 }
 

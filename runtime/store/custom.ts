@@ -54,6 +54,8 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     const problem = type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
     node = this.nodeOf(data, tx, parent, key, value);
+    // The functions may have written to another controller.
+    this.readyAt = version;
   }
   return normalize.call(this, data, tx, parent, key, undefined, node);
 };

@@ -2,9 +2,16 @@ import type { Node } from './node.ts';
 import type { Table, TableStore } from './table.ts';
 import { save } from './transaction.ts';
 
+declare module '../linked.ts' {
+  interface Parts {
+    /** Parts whose functions may read during a commit install it. */
+    peek: typeof peek;
+  }
+}
+
 /** Remembers the state of a node that is read during a commit: what it shows may change again. */
-export function peek(node: Node<Table>): void {
-  const { store } = node.table;
+export function peek(node: Node): void {
+  const { store } = node.table as Table;
   store.forgetPeeks = forgetPeeks;
   store.peeks ??= [];
   store.peeks.push(save(node));
@@ -14,6 +21,8 @@ export function peek(node: Node<Table>): void {
 function forgetPeeks(this: TableStore): void {
   for (const { node, was } of this.peeks!.splice(0).reverse()) {
     const { view, changedAt, seenAt } = was;
-    if (node.seenAt >= 0) Object.assign(node, { view, changedAt, seenAt });
+    // The data of a computed node are what its view was made of.
+    if (node.table.isComputed) Object.assign(node, was);
+    else if (node.seenAt >= 0) Object.assign(node, { view, changedAt, seenAt });
   }
 }

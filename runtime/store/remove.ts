@@ -35,6 +35,8 @@ export function remove(handler: Choosing, value: unknown, tx: Tx): Link {
   node.data = node.view = undefined;
   node.meta = meta;
   node.changedAt = version + 1;
+  // What was read before, in the same commit, is not put back.
+  node.seenAt = table.unseen;
   return node;
 }
 

@@ -19,8 +19,8 @@ import { notify } from './watch.ts';
 export interface Overlay {
   /** Takes the effects of pending mutations off; returns the log of what was visible. */
   lift(): readonly Undo[];
-  /** Puts them on again; returns the logs. */
-  lay(): readonly (readonly Undo[])[];
+  /** Puts them on again, over what `base` wrote; returns the logs. */
+  lay(base: Tx): readonly (readonly Undo[])[];
   /** The nodes that the mutations changed. */
   changed(): readonly Node[];
 }
@@ -127,7 +127,7 @@ export class Store implements TableStore {
     try {
       result = this.guard(write, tx);
       this.forgetPeeks?.();
-      if (this.overlay) logs.push(...this.overlay.lay());
+      if (this.overlay) logs.push(...this.overlay.lay(tx));
       if (tx.rewrites || lifted.length || logs[2]) settle(logs);
     } catch (error) {
       try {

@@ -1,3 +1,4 @@
+import { linked } from '../linked.ts';
 import type { Late } from './late.ts';
 import { type Link, Node, type NodeTable, type PK, showLink, version } from './node.ts';
 import type { Counts, Saved, Source, Tx } from './transaction.ts';
@@ -128,7 +129,10 @@ export abstract class Table implements NodeTable {
    * at once. With relations, another function does this, because it may show records in circles.
    */
   refresh(node: Node): void {
-    if (node.seenAt < version) this.renew(node);
+    if (node.seenAt < version) {
+      if (this.store.running) linked.peek?.(node);
+      this.renew(node);
+    }
     // Set last: if a user function throws, the next reader continues.
     node.seenAt = version;
   }

@@ -104,7 +104,9 @@ export class Tx {
     undo(this.log);
     this.onAbort?.();
     for (let i = this.confirmed.length; i; i -= 2) {
-      (this.confirmed[i - 2] as Node).meta = this.confirmed[i - 1] as Meta | undefined;
+      const node = this.confirmed[i - 2] as Node;
+      // One that was written before that has its meta from the log.
+      if (node.meta === this.meta) node.meta = this.confirmed[i - 1] as Meta | undefined;
     }
   }
 }

@@ -373,3 +373,12 @@ describe('a class that is replaced while a collection runs', () => {
     expect(await collected).toBe(0);
   });
 });
+
+test('an extension ends once, however often its controller is disposed', () => {
+  const controller = new Controller();
+  const end = vi.fn();
+  controller.extend(() => end);
+  controller.dispose();
+  controller.dispose();
+  expect(end).toHaveBeenCalledTimes(1);
+});

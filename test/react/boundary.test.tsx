@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { NetworkError, schema } from 'presource';
 import {
   AsyncBoundary,
@@ -9,8 +9,10 @@ import {
   useDLE,
   useSuspense,
 } from 'presource/react';
+import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { leftOver } from '../life/support.ts';
 import {
   act,
   answers,
@@ -260,6 +262,32 @@ test('what the function of a Query throws goes to the boundary alone, and is not
   );
   expect(text()).toBe('no such user');
   expect(requests.length).toBe(1);
+});
+
+test('a Query that throws before its reader subscribes leaves nothing held', async () => {
+  const names = UserResource.getList.extend({
+    schema: new schema.Query(UserResource.getList.schema, (users: readonly User[]) => {
+      if (users.some(({ name }) => name === 'bad')) throw new Error('a bad name');
+      return users.map(({ name }) => name).join();
+    }),
+  });
+  answers.set('GET /users', [{ id: 1, name: 'Ada' }]);
+  await controller.fetch(names);
+  const Names = () => <p>{useSuspense(names)}</p>;
+  function Spoiling() {
+    useLayoutEffect(() => controller.set(User, { id: 1 }, { name: 'bad' }), []);
+    return null;
+  }
+  await show(
+    <AsyncBoundary fallback="loading" errorComponent={Failed}>
+      <Names />
+      <Spoiling />
+    </AsyncBoundary>,
+  );
+  expect(text()).toBe('a bad name');
+  cleanup();
+  await settled();
+  expect(leftOver(controller)).toEqual({});
 });
 
 test.each([

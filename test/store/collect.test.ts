@@ -424,3 +424,51 @@ test('a slice looks at the clock again and again, and ends when it is time', asy
   // Each node is looked at four times: found, left alone, emptied, taken out.
   expect(looks).toBeGreaterThan((3 * count) / 128);
 });
+
+test('what schemas of one call leave behind makes no commit slower', async () => {
+  const { controller } = bench();
+  for (let i = 0; i < 30; i++) {
+    const once = new RestEndpoint({
+      path: '/once',
+      schema: { user: User, all: [User] },
+      dataExpiryLength: 0,
+    });
+    controller.setResponse(once, { user: { id: 1, name: 'Ada' }, all: [] });
+    controller.get(new schema.Query(new schema.All(User), (users: readonly User[]) => users.length));
+  }
+  controller.setResponse(forever, [{ id: 1, name: 'Ada' }]);
+  vi.advanceTimersByTime(3_600_000);
+  await collect(controller);
+  await collect(controller);
+  const [users] = tablesOf(controller.store).filter(({ key }) => key === 'User');
+  expect(users!.sources.size).toBe(1);
+  const { listener, take } = counter();
+  controller.watch(forever, listener);
+  controller.set(User, { id: 1 }, { name: 'Ada L.' });
+  expect(take()).toBe(1);
+});
+
+test('scalars of one name share their values after a collection, too', async () => {
+  const lens = ([{ currency }]: [{ currency: string }]) => currency;
+  const price = { lens, key: 'currency' };
+  class Coin extends Entity {
+    id = '';
+    price: number | undefined = 0;
+    static override schema = { price: new schema.Scalar(price) };
+  }
+  const searchParams = {} as { currency: string };
+  const coins = new RestEndpoint({ path: '/coins', searchParams, schema: [Coin] });
+  const { controller } = bench();
+  const after = (value: number) => {
+    // Its schema is new, as that of a call is.
+    const members = new schema.Values(new schema.Scalar({ ...price, entity: Coin }));
+    const prices = new RestEndpoint({ path: '/prices', searchParams, schema: members });
+    controller.setResponse(coins, { currency: 'eur' }, [{ id: 'btc', price: value }]);
+    controller.setResponse(prices, { currency: 'eur' }, { btc: { price: value + 1 } } as never);
+    return controller.getResponse(coins, { currency: 'eur' }).data?.[0]?.price;
+  };
+  expect(after(1)).toBe(2);
+  vi.advanceTimersByTime(3_600_000);
+  await collect(controller);
+  expect(after(10)).toBe(11);
+});

@@ -1,6 +1,6 @@
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { expect, test, vi } from 'vitest';
-import { bench } from './support.ts';
+import { bench, turn } from './support.ts';
 
 /** As modules that are evaluated twice give it. */
 const makeNote = (title: string) =>
@@ -96,4 +96,32 @@ test('a response that fails after a class lost its relations leaves the records 
     title: 'a',
     author: { name: 'Ada' },
   });
+});
+
+test('a schema that is written late links all records, also if the first response after it is optimistic', async () => {
+  class Author extends Entity {
+    id = 0;
+    name = '';
+  }
+  class Post extends Entity {
+    id = 0;
+    title = '';
+    author: unknown = undefined;
+  }
+  const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
+  const { controller, calls } = bench();
+  const posts = [1, 2].map((id) => ({ id, title: 'old', author: 1 }));
+  controller.setResponse(Posts.getList, {}, posts);
+  controller.setResponse(new RestEndpoint({ path: '/authors', schema: [Author] }), [{ id: 1, name: 'Ada' }]);
+  Post.schema = { author: Author };
+  const sent = controller.fetch(Posts.partialUpdate, { id: 1 }, { title: 'new' });
+  const linked = [
+    { id: 1, title: 'new', author: { name: 'Ada' } },
+    { id: 2, title: 'old', author: { name: 'Ada' } },
+  ];
+  expect(controller.getResponse(Posts.getList, {}).data).toMatchObject(linked);
+  await turn();
+  await calls[0]!.answer({ id: 1, title: 'new', author: 1 });
+  await sent;
+  expect(controller.getResponse(Posts.getList, {}).data).toMatchObject(linked);
 });

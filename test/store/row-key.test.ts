@@ -30,6 +30,27 @@ function start() {
   return { ...at, shown, keys, push };
 }
 
+test('a key of the server may begin as a temporary one does', async () => {
+  class Status extends Entity {
+    id = '';
+    label = '';
+  }
+  class Stage extends Entity {
+    id = '';
+  }
+  const Statuses = createResource({ path: '/statuses/:id', schema: Status, optimistic: true });
+  const { controller, calls } = bench();
+  const id = 'pending-review';
+  controller.setResponse(Statuses.get, { id }, { id, label: 'Review' });
+  controller.setResponse(new RestEndpoint({ path: '/stages', schema: [Stage] }), [{ id }]);
+  const sent = ['1', '2'].map((label) => controller.fetch(Statuses.partialUpdate, { id }, { label }));
+  await turn();
+  for (const { answer } of calls) await answer({ id, label: '2' });
+  expect(await Promise.all(sent)).toMatchObject([{ label: '2' }, { label: '2' }]);
+  const rows = [controller.get(Status, { id }), controller.get(Stage, { id })].map((one) => rowKey(one!));
+  expect(new Set(rows).size).toBe(2);
+});
+
 test('new records inside of a new item have different keys', async () => {
   class Line extends Entity {
     id = 0;

@@ -1,5 +1,5 @@
 /** A response that cannot be stored changes nothing at all. */
-import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { createResource, Entity, NormalizeError, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import { bench, counter, failure, turn } from './support.ts';
@@ -393,4 +393,28 @@ test('the same chain as a ring is one component', () => {
   expect(now.filter((link, i) => link === list[i]).length).toBe(0);
   expect(now[length - 1]!.next).toBe(now[0]);
   expect(now[4]!.next!.name).toBe('changed');
+});
+
+test('a response that fails after it pushed and listed leaves the list open for an older response', async () => {
+  const { controller, calls } = bench();
+  const Users = createResource({ path: '/users/:id', schema: User });
+  const list = Users.getList.schema;
+  const both = new RestEndpoint({ path: '/both', schema: { created: list.push, all: list, one: User } });
+  controller.setResponse(Users.getList, {}, [{ id: 1, name: 'Ada' }]);
+  const asked = controller.fetch(Users.getList, {});
+  const failed = failure(() => controller.fetch(both));
+  await turn();
+  const added = { id: 2, name: 'Bob' };
+  await calls[1]!.answer({
+    created: added,
+    all: [{ id: 1, name: 'Ada' }, added],
+    one: { name: 'without a key' },
+  });
+  expect(await failed).toBeInstanceOf(NormalizeError);
+  await calls[0]!.answer([
+    { id: 1, name: 'Ada' },
+    { id: 5, name: 'Eve' },
+  ]);
+  expect(await asked).toMatchObject([{ id: 1 }, { id: 5 }]);
+  expect(controller.get(list, {})).toMatchObject([{ id: 1 }, { id: 5 }]);
 });

@@ -105,7 +105,7 @@ export class Answer extends Node<AnswerTable> {
   /** The read in flight; all callers share it. */
   promise: Promise<unknown> | undefined;
   /** Aborts only that request. */
-  abort: AbortController | undefined;
+  aborter: AbortController | undefined;
   /** The milliseconds for which the response counts as fresh to the readers that asked for it; 0 once one of them shows it. */
   declare patience?: number;
   /** What its readers wait for while they hold deleted data, or while a pending mutation deletes it. */
@@ -215,7 +215,7 @@ export class Answer extends Node<AnswerTable> {
       this.retainers -= held;
       held = 0;
       // Deferred, because a reader may unmount and mount again at once (StrictMode, a change of page).
-      queueMicrotask(() => this.retainers || this.abort?.abort());
+      queueMicrotask(() => this.retainers || this.aborter?.abort());
     };
   }
 }

@@ -132,7 +132,7 @@ export function checkTemporary(
     if (isEntity(type) && type !== table.type) continue;
     const [named, shown] = [args[0], show(node)].map((one) => pkOf(table.type, one, undefined, '', args));
     if (named === undefined) continue;
-    const isShown = canonical(named) === canonical(shown) && !table.at(named).data;
+    const isShown = canonical(named) === canonical(shown) && !table.ensure(named).data;
     if (named !== pk && !isShown) continue;
     throw new TypeError(
       `item-pending: ${name}: ${table.key} ${named} is new, and the response with its key has not arrived. ` +

@@ -9,5 +9,5 @@ export const failedAt = /*#__PURE__*/ new WeakMap<AbortSignal, number>();
 const PROMPT = 100;
 
 /** True if the request of an answer has just failed, so that hooks act on its error. */
-export const hasFailed = ({ abort }: Answer): boolean =>
-  !!abort && now() - failedAt.get(abort.signal)! < PROMPT;
+export const hasFailed = ({ aborter }: Answer): boolean =>
+  !!aborter && now() - failedAt.get(aborter.signal)! < PROMPT;

@@ -26,7 +26,7 @@ export function page(
       const { data, meta } = list ?? {};
       if (data && meta?.order && !meta.invalid) {
         // The fields beside the list were normalized for the page's own answer: the list's table leads to their records, too.
-        eachNode(written, ({ table }) => list!.table.leadsTo(table));
+        eachNode(written, ({ table }) => list!.table.noteLinkTo(table));
         list!.receive(written instanceof Compound && written.after ? written.after(data) : written, tx);
       }
     },

@@ -35,18 +35,18 @@ export async function run(
   endpoint: EndpointInterface,
   args: Args,
   answer?: Answer,
-  abort = new AbortController(),
+  aborter = new AbortController(),
 ): Promise<unknown> {
   const { pending } = controller;
   const asked = answer && { fetchedAt: now(), order: ++controller.store.order };
-  const { signal } = abort;
+  const { signal } = aborter;
   let layer: Layer | undefined;
   /** Later callers send a new request. */
   const leave = () => {
-    if (answer?.abort === abort) answer.promise = answer.abort = undefined;
+    if (answer?.aborter === aborter) answer.promise = answer.aborter = undefined;
   };
-  if (answer) answer.abort = abort;
-  pending.add(abort);
+  if (answer) answer.aborter = aborter;
+  pending.add(aborter);
   try {
     if (!answer && endpoint.getOptimisticResponse) layer = use('optimistic')(controller, endpoint, args);
     const response = await Promise.race([
@@ -65,19 +65,20 @@ export async function run(
       if (layer && response === null) warnEmpty(endpoint.name);
       if (answer) checkList(endpoint.name, endpoint.schema, response);
     }
-    const shown = storeResponse(controller, endpoint, args, response, answer, layer, asked)();
+    const readShown = storeResponse(controller, endpoint, args, response, answer, layer, asked);
+    const shown = readShown();
     if (process.env.NODE_ENV !== 'production') checkKeys(endpoint.name, response, shown);
     return shown;
   } catch (thrown) {
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     // A later response, as of a stream, counts in place of it.
-    if (answer?.abort === abort && answer.meta.order < asked!.order)
+    if (answer?.aborter === aborter && answer.meta.order < asked!.order)
       storeError(controller, answer, error as Error);
     throw error;
   } finally {
     layer?.drop();
-    pending.delete(abort);
+    pending.delete(aborter);
     // An abort after the response arrived would break a body that is still read.
     leave();
   }

@@ -25,7 +25,7 @@ export function resetEntireStore(controller: Controller): void {
   const isRefused = all.some(hasFailed);
   all.forEach((answer, i) => {
     const { error, until } = answer.meta;
-    if (!hasFailed(answer)) answer.promise = answer.abort = undefined;
+    if (!hasFailed(answer)) answer.promise = answer.aborter = undefined;
     attach(answer, store.answerTable(answer.endpoint.schema), found[i]);
     if (isRefused && error && until! + SETTLE > now()) answer.note({ error, until });
   });

@@ -30,7 +30,7 @@ export function fetchWithSignal(
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
   const outcome = answer ? request(answer) : run(controller, endpoint, copyArgs(args), undefined, abort);
-  const open = (endpoint as Streaming).content === 'stream' && (answer?.abort ?? abort);
+  const open = (endpoint as Streaming).content === 'stream' && (answer?.aborter ?? abort);
   const outcomeOrAbort = new Promise((resolve, reject) => {
     const end = () => {
       abort.abort(signal.reason);

@@ -54,7 +54,7 @@ export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unk
     if (answer.patience && !unseen.overtaken.has(answer)) unseen.answers.set(answer, followed);
   };
   const promise = send(answer);
-  const { abort } = answer;
+  const { aborter } = answer;
   // Count only the first failure of an answer: readers show it afterwards. A new answer with the same key does
   // not have it.
   promise.then(
@@ -63,7 +63,7 @@ export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unk
   );
   promise.then(note, () => {
     // An abort is no response.
-    if (abort?.signal.aborted) return;
+    if (aborter?.signal.aborted) return;
     note();
     if (isOwn) unseen.failures.set(key, { at: now(), count: before + 1 });
   });

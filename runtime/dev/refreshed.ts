@@ -5,7 +5,8 @@ interface Subscribed {
   readonly answer: { readonly endpoint: { readonly name: string } };
   /** One per subscriber; `Infinity` of one that does not poll. */
   readonly frequencies: readonly number[];
-  readonly end?: unknown;
+  /** The hooks that stream it. */
+  readonly hooks: unknown;
 }
 
 /**
@@ -16,8 +17,8 @@ export function checkRefreshed(subscription: Subscribed): void {
   const { endpoint } = subscription.answer;
   if ('pollFrequency' in endpoint) return;
   queueMicrotask(() => {
-    const { frequencies, end } = subscription;
-    if (!frequencies.length || end || Math.min(...frequencies) < Number.POSITIVE_INFINITY) return;
+    const { frequencies, hooks } = subscription;
+    if (!frequencies.length || hooks || Math.min(...frequencies) < Number.POSITIVE_INFINITY) return;
     reportOnce(
       'subscription-idle',
       `${endpoint.name}: nothing refreshes what it is subscribed to: the endpoint has no \`pollFrequency\`, and no hook streams it. ` +

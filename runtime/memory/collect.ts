@@ -32,7 +32,8 @@ const SLICE = 2;
 export const rounds = new WeakMap<Controller, Round>();
 /** The promise that callers wait for. */
 const results = new WeakMap<Controller, Promise<number>>();
-const guarded = new WeakSet<Controller>();
+/** The controllers whose use is watched. */
+const watched = new WeakSet<Controller>();
 
 /**
  * Removes data that is expired, neither on screen nor requested, and not referred to by kept data. Works in
@@ -48,7 +49,7 @@ export function collect(controller: Controller, options: CollectOptions = {}): P
   checkLengths('collect', options, ['maxEntities']);
   let result = results.get(controller);
   if (!result) {
-    guard(controller);
+    watchUse(controller);
     result = run(controller, options).finally(() => results.delete(controller));
     results.set(controller, result);
   }
@@ -83,9 +84,9 @@ export const gc =
  * Notifies the current round of data that is used meanwhile. A component may also subscribe to an answer that
  * was collected after its render: that answer gets a node again.
  */
-export function guard(controller: Controller): void {
-  if (guarded.has(controller)) return;
-  guarded.add(controller);
+export function watchUse(controller: Controller): void {
+  if (watched.has(controller)) return;
+  watched.add(controller);
   addHooks(controller, {
     onAccess(answer) {
       if (dropped.has(answer)) revive(controller, answer);

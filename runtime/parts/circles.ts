@@ -1,6 +1,6 @@
 import './remakes.ts';
 import { linked } from '../linked.ts';
-import { findUsers, isAgain, refreshAll } from '../store/circle.ts';
+import { findUsers, meetsAgain, refreshAll } from '../store/circle.ts';
 
 declare module '../linked.ts' {
   interface Parts {
@@ -8,5 +8,5 @@ declare module '../linked.ts' {
   }
 }
 
-const circles = { findUsers, isAgain, refreshAll };
+const circles = { findUsers, meetsAgain, refreshAll };
 linked.circles = circles;

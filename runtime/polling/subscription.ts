@@ -22,8 +22,8 @@ const isAway = (): boolean =>
 export class Subscription {
   /** One per subscriber, in milliseconds; `Infinity` of one that asks for no requests. */
   readonly frequencies: number[] = [];
-  /** Ends the stream. */
-  end: (() => void) | undefined;
+  /** Ends the stream, while there is one. */
+  private closeStream: (() => void) | undefined;
   /** The hooks that started it. */
   hooks: Hooks | undefined;
   /** Releases the answer: a subscriber retains it even if no reader shows it. */
@@ -38,16 +38,16 @@ export class Subscription {
   }
 
   /** Starts the stream, if a hook knows the answer and none runs. */
-  start({ onSubscribe }: Controller): void {
-    if (!this.end) [this.hooks, this.end] = onSubscribe?.(this.answer) ?? [];
+  startStream({ onSubscribe }: Controller): void {
+    if (!this.closeStream) [this.hooks, this.closeStream] = onSubscribe?.(this.answer) ?? [];
     this.plan();
   }
 
   /** Ends the stream; requests bring the data again. */
-  stop(): void {
-    const { end } = this;
-    this.end = this.hooks = undefined;
-    attempt(end);
+  endStream(): void {
+    const { closeStream } = this;
+    this.closeStream = this.hooks = undefined;
+    attempt(closeStream);
     this.plan();
   }
 
@@ -66,7 +66,7 @@ export class Subscription {
    */
   plan(asksNow = false): void {
     clearTimeout(this.timer);
-    if (this.isAsking || this.end || isAway() || this.due === Number.POSITIVE_INFINITY) return;
+    if (this.isAsking || this.closeStream || isAway() || this.due === Number.POSITIVE_INFINITY) return;
     // The server answers again, though somebody else asked.
     const { date } = this.answer.meta;
     if (date >= this.askedAt && date <= now()) this.failures = 0;

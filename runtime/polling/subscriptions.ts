@@ -14,8 +14,8 @@ export class Subscriptions {
     // Hooks may be added after the first subscribers: effects of components run before those of their parents.
     controller.onHooks = (removed) => {
       for (const subscription of this.all.values()) {
-        if (removed && subscription.hooks === removed) subscription.stop();
-        if (subscription.frequencies.length) attempt(() => subscription.start(controller));
+        if (removed && subscription.hooks === removed) subscription.endStream();
+        if (subscription.frequencies.length) attempt(() => subscription.startStream(controller));
       }
     };
   }
@@ -26,7 +26,7 @@ export class Subscriptions {
     const subscription = memo(this.all, answer, () => new Subscription(answer));
     subscription.frequencies.push(frequency || Number.POSITIVE_INFINITY);
     try {
-      subscription.start(this.controller);
+      subscription.startStream(this.controller);
     } catch (error) {
       // The caller is no subscriber then.
       this.remove(answer, frequency);
@@ -57,7 +57,7 @@ export class Subscriptions {
     if (!this.all.size) this.listen('removeEventListener');
     frequencies.length = 0;
     subscription.release();
-    subscription.stop();
+    subscription.endStream();
   };
 
   private readonly resume = (): void => {

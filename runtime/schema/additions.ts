@@ -52,7 +52,7 @@ export const listChanges: ListChanges & ThisType<CollectionTable> = {
         const next = more.length ? table.merged(how, node.data, more, tx) : node.data;
         if (same(next, node.data)) continue;
         tx.put(node, next);
-        eachNode(more, (item) => table.leadsTo(item.table));
+        eachNode(more, (item) => table.noteLinkTo(item.table));
         // A list whose request started before this response arrived does not contain the item.
         node.meta = { ...node.meta!, order: meta.order };
       }

@@ -86,13 +86,13 @@ class AllTable extends Table implements Handler {
 
   private tables(): Table[] {
     const tables = this.types().map((type) => this.store.handler(type) as unknown as Table);
-    for (const table of tables) this.leadsTo(table);
+    for (const table of tables) this.noteLinkTo(table);
     return tables;
   }
 
   find(_args: readonly unknown[], isQuery?: boolean): Link {
     if (!isQuery) return undefined;
-    const node = this.at('');
+    const node = this.ensure('');
     node.data ??= [];
     return node;
   }
@@ -106,9 +106,9 @@ class AllTable extends Table implements Handler {
     const handler = choice ? undefined : this.store.handler(this.all.definition);
     const items = new Array<Link>(value.length);
     const others: Link[] = [];
-    const node = this.at(tx.source.key ?? '');
+    const node = this.ensure(tx.source.key ?? '');
     const { owner, meta } = tx;
-    owner?.table.leadsTo(this);
+    owner?.table.noteLinkTo(this);
     tx.owner = node;
     for (let i = 0; i < items.length; i++) {
       const item = value[i];

@@ -66,7 +66,7 @@ export class Choice implements Handler {
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     if (value instanceof Reference) {
       const link = this.refer(value);
-      if (link instanceof Kind) tx.owner?.table.leadsTo(link.node.table);
+      if (link instanceof Kind) tx.owner?.table.noteLinkTo(link.node.table);
       return link;
     }
     const link = this.write(value, tx, parent, key);

@@ -90,7 +90,7 @@ export class CollectionTable extends Table implements Handler {
   /** Ignores the order of the arguments, and the difference between a number and a string. */
   listOf(args: object): Node {
     const known = Object.entries(args).filter(([, value]) => value !== undefined);
-    return this.at(JSON.stringify(known.map(([key, value]) => [key, textOf(value)]).sort()));
+    return this.ensure(JSON.stringify(known.map(([key, value]) => [key, textOf(value)]).sort()));
   }
 
   /** The list of a response. Inside an entity, each field has its own list. */
@@ -106,7 +106,7 @@ export class CollectionTable extends Table implements Handler {
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     const node = this.listFor(tx, parent, key);
     const { owner, meta } = tx;
-    owner?.table.leadsTo(this);
+    owner?.table.noteLinkTo(this);
     tx.owner = node;
     const links = this.items(value, tx, parent, key, node);
     tx.owner = owner;

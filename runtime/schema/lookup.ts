@@ -30,7 +30,7 @@ export class LookupTable extends Table {
   ) {
     super(store);
     // Data that is missing now may be found later.
-    for (const table of tablesIn(store, source)) this.leadsTo(table);
+    for (const table of tablesIn(store, source)) this.noteLinkTo(table);
   }
 
   get key(): string {
@@ -38,7 +38,7 @@ export class LookupTable extends Table {
   }
 
   find(args: readonly unknown[]): Link {
-    const node = this.at(argsText(this.key, args));
+    const node = this.ensure(argsText(this.key, args));
     memo(this.argsOf, node, () => copyArgs(args));
     return node;
   }
@@ -46,7 +46,7 @@ export class LookupTable extends Table {
   /** The stored value for a node's arguments. */
   override linkOf(node: Node): Link {
     const link = this.lookUp(this.argsOf.get(node)!);
-    eachNode(link, ({ table }) => this.leadsTo(table));
+    eachNode(link, ({ table }) => this.noteLinkTo(table));
     return link;
   }
 

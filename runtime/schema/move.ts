@@ -87,7 +87,7 @@ function moveIn(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, h
     const isLeaving = isIn && !fits && (accepts || table.takes(args, [], was));
     if (!isLeaving && (isIn || !fits)) continue;
     tx.put(node, table.merged(isIn ? 'remove' : how, node.data, [link], tx));
-    eachNode(link, (one) => table.leadsTo(one.table));
+    eachNode(link, (one) => table.noteLinkTo(one.table));
     // A list whose request started before this response arrived does not know of the move.
     node.meta = { ...node.meta!, order: tx.meta.order };
   }

@@ -7,7 +7,7 @@ export const paging: Paging & ThisType<CollectionTable> = {
   append(value, tx, parent, key) {
     const node = this.listFor(tx, parent, key);
     const { owner } = tx;
-    owner?.table.leadsTo(this);
+    owner?.table.noteLinkTo(this);
     tx.owner = node;
     const page = this.items(value, tx, parent, key);
     tx.owner = owner;

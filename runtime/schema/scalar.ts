@@ -179,7 +179,7 @@ class ScalarHandler implements LensHandler {
   /** The value of a record's field for a lens. */
   read({ table, pk }: Node, field: string, args: readonly unknown[]): unknown {
     // The values may have come without the record.
-    table.leadsTo(this.table);
+    table.noteLinkTo(this.table);
     const id = idOf((table as EntityTable).key, pk, this.lensOf(args));
     return nodeAt(this.table, id)?.data?.[field];
   }
@@ -195,7 +195,7 @@ class ScalarHandler implements LensHandler {
         value,
         `is not the schema of a field of ${schemaName(owner.table)}, but inside of one`,
       );
-    owner.table.leadsTo(this.table);
+    owner.table.noteLinkTo(this.table);
     const known: readonly Node[] =
       (ownField<Link>(owner.data ?? {}, key) as Partial<Cells> | undefined)?.cells ?? [];
     const all = ownField<Fields>(Object(value), BY_LENS);
@@ -217,12 +217,12 @@ class ScalarHandler implements LensHandler {
     const pk = this.scalar.entityPk(value, parent, key, tx.args);
     if (pk === undefined) return this.refuse(value, `has no primary key of ${schemaName(entity)}`);
     const records = this.store.handler(entity) as unknown as EntityTable;
-    owner?.table.leadsTo(this.table);
-    return this.put(records, records.at(pk).pk, this.needed(value, tx.args), value as Fields, tx);
+    owner?.table.noteLinkTo(this.table);
+    return this.put(records, records.ensure(pk).pk, this.needed(value, tx.args), value as Fields, tx);
   }
 
   private put({ key }: EntityTable, pk: unknown, lens: unknown, fields: Fields, tx: Tx): Node {
-    const cell = this.table.at(idOf(key, pk, lens));
+    const cell = this.table.ensure(idOf(key, pk, lens));
     this.table.write(cell, fields, tx);
     return cell;
   }

@@ -77,7 +77,7 @@ export class Dehydrator {
 
   take(): DehydratedState {
     const answers = this.controller.all(() => true);
-    const reads = new Set(answers.map(({ abort }) => abort));
+    const reads = new Set(answers.map(({ aborter }) => aborter));
     const contents: Contents = {
       links: new Links(),
       ages: new Map(),

@@ -27,11 +27,11 @@ export class ReadsOfPage {
 
   /** Waits in place of a reader's request; returns `undefined` if the page will not bring the response. */
   wait(answer: Answer, signal: AbortSignal): Promise<unknown> | undefined {
-    const { abort, meta, patience } = answer;
+    const { aborter, meta, patience } = answer;
     // A caller of `fetch` wants what the server has by now, and a read that began before an invalidation does not count.
-    const isWaiting = abort?.signal === signal && patience && !meta.invalid && !answer.read().reading;
+    const isWaiting = aborter?.signal === signal && patience && !meta.invalid && !answer.read().reading;
     const name = nameOfSent(answer);
-    return isWaiting && this.has(name) ? this.end(name).then(() => proceed(answer, abort)) : undefined;
+    return isWaiting && this.has(name) ? this.end(name).then(() => proceed(answer, aborter)) : undefined;
   }
 
   private has(name: string): boolean {
@@ -67,7 +67,7 @@ function proceed(answer: Answer, abort: AbortController): unknown {
   // What an aborted request returns is not stored again.
   signal.onabort = null;
   abort.abort();
-  answer.promise = answer.abort = undefined;
+  answer.promise = answer.aborter = undefined;
   const { data, reading } = answer.read();
   return reading ? data : request(answer);
 }

@@ -20,7 +20,7 @@ export function restore(
   write: (records: TypeRecords) => void,
 ): void {
   const writeGone = (table: EntityTable, needs: (row: RecordRow) => boolean) => {
-    const rows = taken.get(table)?.filter((row) => needs(row) && isGone(table.at(row.pk)));
+    const rows = taken.get(table)?.filter((row) => needs(row) && isGone(table.ensure(row.pk)));
     if (rows?.length) write([table, rows]);
   };
   const enters = (node: Node): boolean => {

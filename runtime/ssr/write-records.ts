@@ -14,12 +14,12 @@ export function writeRecords(found: readonly TypeRecords[], tx: Tx, timeline: Ti
     table.ready(tx);
     // Of several parts that only fill what a later record lacks, the last one has the newest fields.
     const turn = ({ pk, meta, rank }: RecordRow) =>
-      timeline.isLater(table.at(pk).meta, meta) ? -rank : rank;
+      timeline.isLater(table.ensure(pk).meta, meta) ? -rank : rank;
     return rows.map((row) => ({ ...row, table, turn: turn(row) }));
   });
   const parts = new Map<Meta, Tx>();
   for (const { table, pk, data, meta, rank } of all.sort((a, b) => a.turn - b.turn)) {
-    const node = table.at(pk);
+    const node = table.ensure(pk);
     const { meta: known } = node;
     const isLater = timeline.isLater(known, meta);
     const age = isLater ? { ...meta, order: 0 } : node.data ? timeline.before(linksOf(node), meta) : meta;

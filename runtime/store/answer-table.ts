@@ -25,7 +25,7 @@ export class AnswerTable extends Table {
   /** The data that the store finds for the arguments of an endpoint, to be shown before its first response. */
   find(args: readonly unknown[]): Link {
     const link = this.store.guard(() => this.handler.find?.(args));
-    eachNode(link, ({ table }) => this.leadsTo(table));
+    eachNode(link, ({ table }) => this.noteLinkTo(table));
     return link;
   }
 }

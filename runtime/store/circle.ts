@@ -15,7 +15,7 @@ type Member = Node<Table>;
  * True if a commit meets a record again that readers got, at the same node or in the same table. Users write what they got
  * (`{ ...user, name }`), which may contain itself. What a server sends has no circle, and is not asked about.
  */
-export function isAgain(tx: Tx, value: object, as: Node | EntityTable | undefined): boolean {
+export function meetsAgain(tx: Tx, value: object, as: Node | EntityTable | undefined): boolean {
   tx.again ??= new Map();
   const all = memo(tx.again, value, () => new Set());
   return all.has(as) || !all.add(as);
@@ -50,7 +50,7 @@ export function refreshAll(root: Member, above: ReadonlySet<Table>): void {
       const child = link as Member;
       if (!found.has(child) && child.seenAt < version) {
         // Nodes of other circles, and those between circles, are complete before this one shows them.
-        if (above.has(child.table) && child.seenAt < child.table.below) found.set(child, []);
+        if (above.has(child.table) && child.seenAt < child.table.linkedChangedAt) found.set(child, []);
         else show(child);
       }
       found.get(child)?.push(node);

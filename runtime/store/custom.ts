@@ -33,13 +33,10 @@ export const normalizeCustom: EntityTable['normalize'] = function (
   const type = this.type as unknown as Methods;
   let data = value;
   let node: Node | undefined;
-  // `normalize` prepares the table, and links primary keys. What is met again inside of itself was processed.
-  if (
-    this.readyAt === version &&
-    typeof value === 'object' &&
-    value &&
-    !(value instanceof this.type && linked.circles?.isAgain(tx, value, this))
-  ) {
+  // Before that, `normalize` prepares the table. It also links primary keys.
+  const isEntity = this.readyAt === version && typeof value === 'object' && value;
+  // What is met again inside of itself was processed.
+  if (isEntity && !(value instanceof this.type && linked.circles?.meetsAgain(tx, value, this))) {
     if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) {
       // As in a deletion, the arguments complete a whole response, and nothing inside it.
@@ -115,7 +112,7 @@ export function writeMerged(
     const made = node.view;
     if (old) {
       node.view = old;
-      table.show(node, made, version + 1);
+      table.replaceView(node, made, version + 1);
     }
     node.seenAt = table.unseen;
   }

@@ -66,7 +66,7 @@ export class EntityTable extends Table implements Handler {
   find(args: readonly unknown[]): Link {
     const named = args[0] ?? {};
     const pk = typeof named === 'object' ? pkOf(this.type, named, undefined, '', args) : named;
-    if (pk !== undefined) return this.at(pk);
+    if (pk !== undefined) return this.ensure(pk);
     return this.type.indexes && use('custom').lookUp(this, named as FieldValues);
   }
 
@@ -74,8 +74,8 @@ export class EntityTable extends Table implements Handler {
   refer(value: unknown, tx?: Tx): Link {
     if (value === null || value === undefined) return value;
     if (typeof value !== 'string' && typeof value !== 'number') this.refuse(value, 'is not an object');
-    tx?.owner?.table.leadsTo(this);
-    return this.at(value);
+    tx?.owner?.table.noteLinkTo(this);
+    return this.ensure(value);
   }
 
   /** The node of an entity whose key is not simply its `id`. */
@@ -90,7 +90,7 @@ export class EntityTable extends Table implements Handler {
       });
     if (pk === undefined) this.refuse(value, 'has no primary key');
     if (process.env.NODE_ENV !== 'production' && !tx.temporaryPk) checkPk(this.type, this.key, data, pk);
-    return this.at(pk);
+    return this.ensure(pk);
   }
 
   refuse(value: unknown, problem: string): never {
@@ -112,7 +112,7 @@ export class EntityTable extends Table implements Handler {
   }
 
   /** Replaces a node's view, unless it has the same fields. */
-  show(node: Node, view: FieldValues, at: number): void {
+  replaceView(node: Node, view: FieldValues, at: number): void {
     const { view: old, data } = node;
     const own = keepDefaults(view, old, data);
     if (sameFields(view, old)) return;

@@ -44,7 +44,7 @@ export function refreshIndexed(
       searched = undefined;
     }
     // A record that arrives later may have the value.
-    for (const table of tables) this.leadsTo(table);
+    for (const table of tables) this.noteLinkTo(table);
     // A deleted record is remembered: its readers hold it for a moment.
     const former = subjectOf(data);
     const isGone = former instanceof Node && former.data === undefined;

@@ -51,9 +51,9 @@ export interface NodeTable {
   /** Tables whose nodes have linked to nodes of this one. */
   readonly sources: Set<NodeTable>;
   /** The version of the last change of something that its nodes may show, their own data apart. */
-  readonly below: number;
+  readonly linkedChangedAt: number;
   /** Records that nodes of this table link to `target`. */
-  leadsTo(target: NodeTable): void;
+  noteLinkTo(target: NodeTable): void;
   /** A node changes, in the commit under way. */
   outdate(): void;
   /** Brings a node's view up to date. */
@@ -131,7 +131,7 @@ export abstract class Compound {
 
 /** What readers get of a node. */
 export function show(node: Node): unknown {
-  if (node.seenAt < node.table.below) node.table.refresh(node);
+  if (node.seenAt < node.table.linkedChangedAt) node.table.refresh(node);
   return node.view;
 }
 
@@ -146,7 +146,7 @@ export function showAll(links: readonly Link[], old: unknown): readonly unknown[
     let view: unknown;
     // As `show`, inlined: a call for each item would cost more than everything else.
     if (link instanceof Node) {
-      if (link.seenAt < link.table.below) link.table.refresh(link);
+      if (link.seenAt < link.table.linkedChangedAt) link.table.refresh(link);
       view = link.view;
     } else view = showLink(link, before?.[length]);
     if (view === undefined) continue;

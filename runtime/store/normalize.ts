@@ -28,7 +28,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
       ? ((typeof id === 'number' ? this.nodes[id] : this.others.get(id as PK)) ?? new Node(this, id as PK))
       : this.nodeOf(data, tx, parent, key, value));
   const { owner, meta } = tx;
-  if (owner && !this.sources.has(owner.table as Table)) owner.table.leadsTo(this);
+  if (owner && !this.sources.has(owner.table as Table)) owner.table.noteLinkTo(this);
   const known = node.meta;
   const isOlder = known !== undefined && meta.order < known.order;
   const { names, relations } = this;
@@ -66,7 +66,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     }
     return node;
   }
-  if (this.newest <= version) this.outdate();
+  if (this.changedAt <= version) this.outdate();
   if (known || node.changedAt) tx.touch(node);
   else tx.log.push(node);
   if (!isOlder) node.meta = meta;
@@ -91,7 +91,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   // Data and view are one object, unless the class has defaults that no response contained.
   if (this.wholeCount !== count && Object.keys(view).length === count) this.wholeCount = count;
   node.data = this.wholeCount === count ? view : next === data ? { ...data } : next;
-  if (had) this.show(node, view, version + 1);
+  if (had) this.replaceView(node, view, version + 1);
   else {
     node.view = view;
     node.changedAt = version + 1;

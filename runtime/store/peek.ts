@@ -12,6 +12,7 @@ declare module '../linked.ts' {
 /** Remembers the state of a node that is read during a commit: what it shows may change again. */
 export function peek(node: Node): void {
   const { store } = node.table as Table;
+  if (!store.running) return;
   store.forgetPeeks = forgetPeeks;
   store.peeks ??= [];
   store.peeks.push(save(node));

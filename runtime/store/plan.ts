@@ -94,7 +94,7 @@ function makeWith(Made: Maker, names: readonly string[]): EntityTable['make'] {
       const { key } = all[i]!;
       const link = data[key] as Link;
       if (link instanceof Node) {
-        if (link.seenAt < link.table.below) link.table.refresh(link);
+        if (link.seenAt < link.table.linkedChangedAt) link.table.refresh(link);
         shown.push(link.view);
       } else shown.push(showLink(link, old?.[key]));
     }
@@ -134,7 +134,7 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
       (had ? known!.order > meta.order || !isSame(had, data) : known)
     )
       return normalize.call(this, value, tx, parent, key, undefined, node);
-    if (owner && !this.sources.has(owner.table as Table)) owner.table.leadsTo(this);
+    if (owner && !this.sources.has(owner.table as Table)) owner.table.noteLinkTo(this);
     let next: Record<string, unknown> | undefined;
     if (!isFlat) {
       if (process.env.NODE_ENV !== 'production') countLinks(true);
@@ -168,7 +168,7 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
     if (known || node.changedAt) tx.touch(node);
     else {
       tx.log.push(node);
-      if (this.newest <= version) this.outdate();
+      if (this.changedAt <= version) this.outdate();
     }
     node.meta = meta;
     node.rank ||= ++tx.store.stored;

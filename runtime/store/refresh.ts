@@ -43,7 +43,7 @@ export function refresh(this: Table, node: Node<Table>): void {
           if (field === undefined) continue;
           if (typeof field === 'object' && field && keys.has(name)) {
             if (field instanceof Node) {
-              if (field.seenAt < field.table.below) field.table.refresh(field);
+              if (field.seenAt < field.table.linkedChangedAt) field.table.refresh(field);
               field = field.view;
             } else field = showLink(field, old?.[name]);
           }
@@ -51,7 +51,7 @@ export function refresh(this: Table, node: Node<Table>): void {
           else view[name] = field;
         }
       }
-      if (old) table.show(node, view, version);
+      if (old) table.replaceView(node, view, version);
       else {
         node.view = view;
         node.changedAt = version;

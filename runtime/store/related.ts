@@ -12,4 +12,4 @@ export const linkOf = ({ table, data }: EntityNode): readonly Link[] =>
 
 /** The list of the field in which a response has it. */
 export const listIn = (lists: Table, { owner }: Tx, key: string): Node | undefined =>
-  owner?.table.isEntity ? lists.at(`${(owner as EntityNode).table.key} ${owner.pk} ${key}`) : undefined;
+  owner?.table.isEntity ? lists.ensure(`${(owner as EntityNode).table.key} ${owner.pk} ${key}`) : undefined;

@@ -61,7 +61,7 @@ function link(
   const { all, pick } = this;
   const type = (owner?.table as Partial<EntityTable> | undefined)?.type;
   // The first occurrence has written it, or is about to. Not a call for each record of a response.
-  if (type && value instanceof type && linked.circles?.isAgain(tx, value, owner)) return owner!.data;
+  if (type && value instanceof type && linked.circles?.meetsAgain(tx, value, owner)) return owner!.data;
   const { owner: outer } = tx;
   const fields = value as Fields;
   const picked = pick?.(fields);

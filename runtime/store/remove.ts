@@ -28,7 +28,7 @@ export function remove(handler: Choosing, value: unknown, tx: Tx): Link {
     throw Object.assign(new NormalizeError(table.key, value, problem), ownPk(table.type, value, args));
   if (!(node instanceof Node)) throw new NormalizeError(table.key, value, problem);
   // It may be stored again later.
-  tx.owner?.table.leadsTo(table);
+  tx.owner?.table.noteLinkTo(table);
   if (node.meta && node.meta.order > meta.order) return node;
   tx.touch(node);
   tx.rewrites = true;

@@ -93,22 +93,22 @@ export abstract class Table implements NodeTable {
   declare readonly isEntity?: boolean;
   declare readonly isComputed?: boolean;
   /** The version of the last change of a node, or of one that a node may show. */
-  newest = 0;
-  /** As `newest`, without changes of the nodes themselves: each of those says so itself (`CHANGED`). */
-  below = 0;
+  changedAt = 0;
+  /** As `changedAt`, without changes of the nodes themselves: each of those says so itself (`CHANGED`). */
+  linkedChangedAt = 0;
   /** Tables whose nodes have linked to nodes of this one. */
   readonly sources = new Set<Table>();
 
   constructor(readonly store: TableStore) {}
 
   /** The node of a primary key; a node without data if the key is unknown. */
-  at(pk: unknown): Node {
+  ensure(pk: unknown): Node {
     const key = canonical(pk);
     return (typeof key === 'number' ? this.nodes[key] : this.others.get(key)) ?? new Node(this, key);
   }
 
   /** Records that nodes of this table link to `target`. */
-  leadsTo(target: NodeTable): void {
+  noteLinkTo(target: NodeTable): void {
     if (target.sources.has(this)) return;
     target.sources.add(this);
     this.store.users.clear();
@@ -116,10 +116,10 @@ export abstract class Table implements NodeTable {
 
   /** A node changes, in the commit under way: whatever shows it is older than that. */
   outdate(): void {
-    if (this.newest > version) return;
-    this.newest = version + 1;
+    if (this.changedAt > version) return;
+    this.changedAt = version + 1;
     for (const source of this.sources) {
-      source.below = this.newest;
+      source.linkedChangedAt = this.changedAt;
       source.outdate();
     }
   }
@@ -130,7 +130,7 @@ export abstract class Table implements NodeTable {
    */
   refresh(node: Node): void {
     if (node.seenAt < version) {
-      if (this.store.running) linked.peek?.(node);
+      linked.peek?.(node);
       this.renew(node);
     }
     // Set last: if a user function throws, the next reader continues.

@@ -23,7 +23,7 @@ export function understandShown(table: EntityTable, own: Tx, viewOf: (node: Node
         if (shown.has(value)) return table.refer(shown.get(value), tx);
       }
       const pk = pkOf(table.type, value, parent, key, tx.args);
-      if (pk !== undefined) plain = withoutShown(value, viewOf(table.at(pk)), table.type.schema);
+      if (pk !== undefined) plain = withoutShown(value, viewOf(table.ensure(pk)), table.type.schema);
     }
     return normalize.call(table, plain, tx, parent, key, ...rest);
   };

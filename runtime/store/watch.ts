@@ -11,7 +11,7 @@ type Watched = { readonly answerTables: ReadonlyMap<unknown, AnswerTable> };
 export function notify({ answerTables }: Watched): void {
   const due: Watcher[] = [];
   for (const table of answerTables.values()) {
-    if (table.newest <= table.notifiedAt) continue;
+    if (table.changedAt <= table.notifiedAt) continue;
     table.notifiedAt = version;
     for (const watcher of table.watchers) {
       let now: unknown;

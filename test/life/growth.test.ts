@@ -47,7 +47,7 @@ test('a record that gains a field with each response has each of them once', () 
   const { controller } = bench();
   for (let i = 0; i < 1_000; i++) controller.set(Post, { id: 1 }, { [`key${i}`]: i });
   const table = controller.store.handler(Post) as EntityTable;
-  expect(Object.keys(table.at(1).data).length).toBe(1_001);
+  expect(Object.keys(table.ensure(1).data).length).toBe(1_001);
   // The table knows the fields of one record, not those of each response.
   expect(table.names.length).toBe(1_001);
   expect(controller.get(Post, { id: 1 })).toMatchObject({ key0: 0, key999: 999 });

@@ -30,8 +30,8 @@ function Status({ id }: { id: number }) {
 
 /** What was under way for the entry when this was called: whether it was ended since. */
 function watched(id: number) {
-  const { abort } = controller.answer(UserResource.get, [{ id }]);
-  return () => abort?.signal.aborted;
+  const { aborter } = controller.answer(UserResource.get, [{ id }]);
+  return () => aborter?.signal.aborted;
 }
 
 for (const strict of [false, true]) {

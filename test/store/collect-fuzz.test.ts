@@ -6,7 +6,7 @@
  */
 import { Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guard, rounds } from '../../runtime/memory/collect.ts';
+import { rounds, watchUse } from '../../runtime/memory/collect.ts';
 import { dropped, Round } from '../../runtime/memory/round.ts';
 import { linksOf } from '../../runtime/store/links-of.ts';
 import { allNodes, eachNode, type Node, nodeAt } from '../../runtime/store/node.ts';
@@ -193,7 +193,7 @@ test('what is on screen shows what it would show without', { timeout: 20_000 + s
   for (let seed = 1; seed <= seeds; seed++) {
     const random = new Random(seed);
     const world = new World(random);
-    guard(world.controller);
+    watchUse(world.controller);
     try {
       for (let i = 0; i < 30; i++) world.act();
       for (let n = 0; n < 4; n++) {

@@ -284,7 +284,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'what shows a change is not looked at again',
     file: 'runtime/store/table.ts',
-    search: 'source.below = this.newest;',
+    search: 'source.linkedChangedAt = this.changedAt;',
     replacement: '',
   },
   {

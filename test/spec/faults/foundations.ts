@@ -80,8 +80,8 @@ export const foundations: Faults = {
     edits: [
       edit(
         TABLE,
-        'return this.at(pk);\n  }',
-        'return new (this.at(pk).constructor as typeof Node)(this, pk as never);\n  }',
+        'return this.ensure(pk);\n  }',
+        'return new (this.ensure(pk).constructor as typeof Node)(this, pk as never);\n  }',
       ),
       edit(NORMALIZE, '? this.nodes[id] :', '? undefined :'),
       edit(NORMALIZE, 'this.others.get(id as PK)', 'undefined'),

@@ -79,7 +79,7 @@ export const relations: Faults = {
   'identity.only-what-changed': {
     edits: [
       edit(REFRESH, '!holds(node as EntityNode)', 'node'),
-      edit(REFRESH, 'if (old) table.show', 'if (!node) table.show'),
+      edit(REFRESH, 'if (old) table.replaceView', 'if (!node) table.replaceView'),
       edit(CIRCLE, 'if (since < 0) stale', 'stale'),
     ],
     also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere'],

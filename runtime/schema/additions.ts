@@ -48,7 +48,10 @@ export const listChanges: ListChanges & ThisType<CollectionTable> = {
       for (const node of presentIn(table)) {
         const args = argsOfList(node);
         if (!args) continue;
-        const more = links.filter((item) => accepts?.call(table, args) ?? table.takes(args, given, item));
+        // Where a response has `null` in place of an item, nothing was added.
+        const more = links.filter(
+          (item) => item != null && (accepts?.call(table, args) ?? table.takes(args, given, item)),
+        );
         const next = more.length ? table.merged(how, node.data, more, tx) : node.data;
         if (same(next, node.data)) continue;
         tx.put(node, next);

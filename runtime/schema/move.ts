@@ -43,6 +43,8 @@ export class Move<T> implements SchemaObject<T> {
         const links = table.items([value].flat(), tx, parent, key) as readonly Link[];
         const log = tx.log.slice(start);
         for (const link of links) {
+          // Nothing was moved: `null` is no item of a list.
+          if (link == null) continue;
           // A guess without a primary key: no item of a list is meant.
           if (link instanceof Node && `${link.pk}`.startsWith(tx.source.pkPrefix ?? '\n'))
             throw new NormalizeError(schemaName(member), value, 'has no primary key');

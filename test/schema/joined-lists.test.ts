@@ -52,6 +52,44 @@ test('several items that are added or removed at once are the result', async () 
   }
 });
 
+test.each([
+  ['push', [1, 2]],
+  ['unshift', [2, 1]],
+  ['remove', [1]],
+] as const)('beside other values of a response, `%s` takes an item by its primary key', (how, after) => {
+  const { controller } = bench();
+  const group = new schema.Collection([Post]);
+  const getGroup = new RestEndpoint({ path: '/group', schema: group });
+  const change = new RestEndpoint({
+    path: '/group',
+    method: 'POST',
+    schema: { known: [Post], item: group[how] },
+  });
+  controller.setResponse(getGroup, how === 'remove' ? [post(1), post(2)] : [post(1)]);
+  controller.setResponse(change, { known: [post(2)], item: 2 } as never);
+  expect(ids(controller.getResponse(getGroup).data)).toEqual(after);
+});
+
+test.each(['push', 'unshift', 'remove'] as const)(
+  'a response with `null` for the item of `%s` changes no list, and is what the caller gets',
+  async (how) => {
+    const { controller, last } = bench();
+    const group = new schema.Collection([Post]);
+    const getGroup = new RestEndpoint({ path: '/group', schema: group });
+    const change = new RestEndpoint({
+      path: '/group',
+      method: 'POST',
+      schema: { item: group[how], items: [group[how]] },
+    });
+    controller.setResponse(getGroup, [post(1)]);
+    const changed = controller.fetch(change);
+    await turn();
+    await last().answer({ item: null, items: [null] });
+    expect(await changed).toEqual({ item: null, items: [null] });
+    expect(ids(controller.getResponse(getGroup).data)).toEqual([1]);
+  },
+);
+
 test('a list stays fresh when an item or a page joins it', () => {
   const { controller } = bench();
   controller.setResponse(posts.getList, {}, [post(1)]);

@@ -1,6 +1,6 @@
 /** `move`: an item leaves the lists that its old fields match, and joins those that its new fields match. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bench, bench, turn } from '../store/support.ts';
 
 class Task extends Entity {
@@ -168,7 +168,7 @@ test('several items in one request', async () => {
   const many = getList.move.extend({ path: '/tasks', body: {} as object[] });
   const moved = it.controller.fetch(many, [task('1', 'done'), task('2', 'done')]);
   await answer([task('1', 'done'), task('2', 'done')]);
-  await moved;
+  expect(await moved).toHaveLength(2);
   expect(ids(getList, { status: 'todo' })).toEqual([]);
   expect(ids(getList, { status: 'done' })).toEqual(['3', '1', '2']);
 });
@@ -214,6 +214,73 @@ test('between the lists of a path: the item decides, not the path of the request
   const shown = (project: string) =>
     it.controller.getResponse(getList, { project }).data?.map(({ id }) => id);
   expect([shown('a'), shown('b')]).toEqual([[], ['1']]);
+});
+
+test('a list is left by its path, and joined by the body, if items do not say where they are', async () => {
+  class Card extends Entity {
+    id = '';
+  }
+  const { getList } = createResource({ path: '/boards/:board/cards/:id', schema: Card });
+  it.controller.setResponse(getList, { board: 'a' }, [{ id: '1' }]);
+  it.controller.setResponse(getList, { board: 'b' }, []);
+  const moved = it.controller.fetch(getList.move, { board: 'a', id: '1' }, { board: 'b' } as never);
+  await answer({ id: '1' });
+  await moved;
+  const shown = ['a', 'b'].map((board) => it.controller.getResponse(getList, { board }).data);
+  expect(shown).toEqual([[], [{ id: '1' }]]);
+});
+
+test('a list by what is no field of its items, such as a search, keeps them', async () => {
+  const { getList } = createResource({
+    path: '/tasks/:id',
+    schema: Task,
+    searchParams: {} as { status?: string; search?: string },
+  });
+  it.controller.setResponse(getList, { search: 'a' }, [task('1', 'todo')]);
+  it.controller.setResponse(getList, { status: 'todo' }, [task('1', 'todo')]);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  await answer(task('1', 'done'));
+  await moved;
+  expect(it.controller.getResponse(getList, { search: 'a' }).data?.[0]?.status).toBe('done');
+  expect(it.controller.getResponse(getList, { status: 'todo' }).data).toEqual([]);
+});
+
+describe('beside other values of a response', () => {
+  const tasks = new schema.Collection([Task]);
+  const list = new RestEndpoint({
+    path: '/tasks',
+    schema: tasks,
+    searchParams: {} as { status: string },
+  });
+  const move = new RestEndpoint({
+    path: '/tasks/:id',
+    method: 'PATCH',
+    schema: { changed: [Task], task: tasks.move, tasks: [tasks.move] },
+    body: {} as { status: string },
+  });
+  const shown = () =>
+    ['todo', 'done'].map((status) => it.controller.getResponse(list, { status }).data?.map(({ id }) => id));
+  beforeEach(() => {
+    it.controller.setResponse(list, { status: 'todo' }, [task('1', 'todo')]);
+    it.controller.setResponse(list, { status: 'done' }, [task('3', 'done')]);
+  });
+
+  test('`null` moves nothing, and is what the caller gets', async () => {
+    const moved = it.controller.fetch(move, { id: '1' }, { status: 'done' });
+    await answer({ task: null, tasks: [null] });
+    expect(await moved).toMatchObject({ task: null, tasks: [null] });
+    expect(shown()).toEqual([['1'], ['3']]);
+  });
+});
+
+test('a map has no `move`', () => {
+  const map = new schema.Collection(new schema.Values(Task));
+  const getMap = new RestEndpoint({ path: '/tasks', schema: map });
+  expect([map.move, getMap.move.schema]).toEqual([undefined, undefined]);
+});
+
+test('a move has the name of its list', () => {
+  expect(TaskResource.getList.move.name).toBe(`${TaskResource.getList.name}.move`);
 });
 
 test('`moveWith` says where it joins; arguments that do not filter do not count', async () => {

@@ -39,9 +39,7 @@ export class Move<T> implements SchemaObject<T> {
         // As for an addition: a primary key does not say where the item is now.
         if (value === parent && typeof value !== 'object')
           throw new NormalizeError(schemaName(member), value, 'is not an object');
-        const start = tx.log.length;
         const links = table.items([value].flat(), tx, parent, key) as readonly Link[];
-        const log = tx.log.slice(start);
         for (const link of links) {
           // Nothing was moved: `null` is no item of a list.
           if (link == null) continue;
@@ -49,7 +47,7 @@ export class Move<T> implements SchemaObject<T> {
           if (link instanceof Node && `${link.pk}`.startsWith(tx.source.pkPrefix ?? '\n'))
             throw new NormalizeError(schemaName(member), value, 'has no primary key');
           const [params, body] = tx.args as readonly (Fields | undefined)[];
-          const was = new Raw({ ...params, ...fieldsOf(link, log) });
+          const was = new Raw({ ...params, ...fieldsOf(link, tx.log) });
           const is = new Raw({ ...params, ...body, ...fieldsOf(link) });
           for (const other of alike(table)) moveIn(other, link, was, is, tx, this.merge ?? 'push');
         }
@@ -95,7 +93,7 @@ function moveIn(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, h
   }
 }
 
-/** The fields of an item, as responses contained them: those before the changes in a log, if there is one. */
+/** The fields of an item, as responses contained them: those before a commit, if its log is given. */
 function fieldsOf(link: Link, log: readonly Undo[] = []): object | undefined {
   let fields = link instanceof Raw ? (link.raw as object) : undefined;
   eachNode(link, (node) => {

@@ -265,6 +265,15 @@ describe('beside other values of a response', () => {
     it.controller.setResponse(list, { status: 'done' }, [task('3', 'done')]);
   });
 
+  test.each([
+    ['as a record', task('1', 'done')],
+    ['by its primary key', '1'],
+  ])('an item that the response has elsewhere, too, and here %s', (_, one) => {
+    const changed = [task('1', 'done')];
+    it.controller.setResponse(move, { id: '1' }, { status: 'done' }, { changed, task: one } as never);
+    expect(shown()).toEqual([[], ['3', '1']]);
+  });
+
   test('`null` moves nothing, and is what the caller gets', async () => {
     const moved = it.controller.fetch(move, { id: '1' }, { status: 'done' });
     await answer({ task: null, tasks: [null] });

@@ -1,4 +1,4 @@
-import { type Parameter, parsePath, TOKEN } from '../contract/path-grammar.ts';
+import { parsePath, TOKEN } from '../contract/path-grammar.ts';
 import { counters } from '../dev/counters.ts';
 import type { Slot, Template } from './parsed.ts';
 import { slotOf, tidied } from './slots.ts';
@@ -12,13 +12,11 @@ export function parseTemplate(path: string): Template {
     }
   }
   const [text, parameters, short] = parsePath(path);
-  // The core fills `:name` by itself.
-  const partOf = (one: Parameter) => (one.place === ':' && !one.optional ? one.name : slotOf(one));
   const template: Template = text
     .split(/(\0)/)
-    .map((part, i) => (i % 2 ? partOf(parameters[i >> 1]!) : part));
+    .map((part, i) => (i % 2 ? slotOf(parameters[i >> 1]!) : part));
   template.short = short;
-  return text.includes('?') || parameters.some(({ optional }) => optional) ? tidied(template) : template;
+  return tidied(template);
 }
 
 /**

@@ -76,6 +76,13 @@ describe('testKey', () => {
     expect(endpoint('/a.b').testKey('GET /axb')).toBe(false);
   });
 
+  it('needs a value for each parameter, but those of a query and optional ones', () => {
+    expect(endpoint('/posts/:id').testKey('GET /posts/')).toBe(false);
+    expect(endpoint('/posts/:id/:tab?').testKey('GET /posts/')).toBe(false);
+    expect(endpoint('/posts/:id/:tab?').testKey('GET /posts/1')).toBe(true);
+    expect(endpoint('/search?q=:q').testKey('GET /search?q=')).toBe(true);
+  });
+
   it('tells literal queries apart', () => {
     const users = endpoint('/search?type=user&q=:q');
     expect(users.testKey('GET /search?type=user&q=x&p=1')).toBe(true);

@@ -89,7 +89,7 @@ export function shapeHandler(store: TableStore, schema: object | null): Handler 
       if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
         throw new NormalizeError(`{${keys}}`, value, 'is not an object');
       }
-      return this.normalize(value, tx, value, '');
+      return this.normalize(value, tx, value, '', tx.owner?.data as Link);
     },
     normalize(value, tx, _parent, _key, was) {
       if (typeof value !== 'object' || value === null) return value as Link;

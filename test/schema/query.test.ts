@@ -97,6 +97,25 @@ describe('a Query', () => {
     expect((after[1] as Map<string, User>).size).toBe(3);
   });
 
+  test('that throws is run again only when what it reads changed', () => {
+    const { controller } = bench();
+    const run = vi.fn((list: User[]) => {
+      if (list.length < 2) throw new Error('too few');
+      return undefined;
+    });
+    const query = new schema.Query(UserResource.getList.schema, run);
+    controller.setResponse(UserResource.getList, {}, users());
+    expect(controller.get(query, {})).toBeUndefined();
+    controller.setResponse(UserResource.getList, {}, users().slice(1));
+    expect(() => controller.get(query, {})).toThrow('too few');
+    run.mockClear();
+    controller.set(User, { id: '9' }, { name: 'in no list' });
+    expect(() => controller.get(query, {})).toThrow('too few');
+    expect(run).not.toHaveBeenCalled();
+    controller.setResponse(UserResource.getList, {}, users());
+    expect(controller.get(query, {})).toBeUndefined();
+  });
+
   test('is not called while there is nothing; a shape is always there', () => {
     const { controller } = bench();
     const title = vi.fn((post: Post) => post.title);
@@ -207,6 +226,71 @@ describe('a Query as the schema of an endpoint', () => {
     expect(told.take()).toBe(0);
     controller.setResponse(getIds, users().slice(1));
     expect(told.take()).toBe(1);
+  });
+
+  test('runs again only when what it reads changed, not for the rest of a response', () => {
+    const sort = vi.fn((list: User[]) => [...list].sort((a, b) => a.name.localeCompare(b.name)));
+    const page = new RestEndpoint({ path: '/page', schema: { users: new schema.Query([User], sort), post: Post, total: 0 } });
+    const { controller } = bench();
+    const shown = () => controller.getResponse(page).data!;
+    controller.setResponse(page, { users: users(), post: { id: '1' } } as never);
+    const { users: before } = shown();
+    controller.set(Post, { id: '1' }, { title: 'new' });
+    expect(shown().post?.title).toBe('new');
+    controller.setResponse(page, { users: users(), post: { id: '1', title: 'newer' }, total: 2 } as never);
+    expect(shown()).toMatchObject({ post: { title: 'newer' }, total: 2 });
+    expect(shown().users).toBe(before);
+    expect(sort).toHaveBeenCalledTimes(1);
+    controller.set(User, { id: '1' }, { isAdmin: true });
+    controller.set(Post, { id: '1' }, { title: 'last' });
+    expect(shown()).toMatchObject({ users: [{ id: '2' }, { id: '1', isAdmin: true }], post: { title: 'last' } });
+    expect(sort).toHaveBeenCalledTimes(2);
+  });
+
+  test('a result that is as before runs again only when what it reads changed once more', () => {
+    const count = vi.fn((list: User[]) => ({ users: list.length }));
+    const page = new RestEndpoint({ path: '/page', schema: { count: new schema.Query([User], count), post: Post } });
+    const { controller } = bench();
+    const shown = () => controller.getResponse(page).data!;
+    controller.setResponse(page, { count: users(), post: { id: '1' } } as never);
+    const before = shown().count;
+    controller.set(User, { id: '1' }, { name: 'other' });
+    expect(shown().count).toBe(before);
+    controller.set(Post, { id: '1' }, { title: 'new' });
+    expect(shown().post?.title).toBe('new');
+    expect(count).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a Collection is what `get` shows of the same arguments: it runs once for both', () => {
+    const sort = vi.fn((list: User[]) => [...list].sort((a, b) => a.name.localeCompare(b.name)));
+    const sorted = new schema.Query(new schema.Collection([User]), sort);
+    const get = new RestEndpoint({ path: '/users', schema: sorted, searchParams: {} as { group: string } });
+    const { controller } = bench();
+    controller.setResponse(get, { group: 'x' }, users());
+    expect(controller.get(sorted, { group: 'x' })).toBe(controller.getResponse(get, { group: 'x' }).data);
+    expect(sort).toHaveBeenCalledTimes(1);
+  });
+
+  test('of a Collection tells nobody of a result that is as before', () => {
+    const ids = new schema.Query(new schema.Collection([User]), (list) => list.map(({ id }) => id));
+    const get = new RestEndpoint({ path: '/ids', schema: ids });
+    const { controller } = bench();
+    controller.setResponse(get, users());
+    const told = counter();
+    controller.watch(get, told.listener);
+    controller.set(User, { id: '1' }, { name: 'other' });
+    expect(told.take()).toBe(0);
+    controller.setResponse(get, users().slice(1));
+    expect(told.take()).toBe(1);
+  });
+
+  test('null is no value to run it with', () => {
+    const name = vi.fn((user: User) => user.name);
+    const get = new RestEndpoint({ path: '/top', schema: { top: new schema.Query(User, name) } });
+    const { controller } = bench();
+    controller.setResponse(get, { top: null } as never);
+    expect(controller.getResponse(get).data).toEqual({ top: null });
+    expect(name).not.toHaveBeenCalled();
   });
 
   test('grows by pages', () => {

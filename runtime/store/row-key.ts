@@ -55,8 +55,8 @@ function keepRows(): (entity: object) => string {
     const { isById, type } = node.table as EntityTable;
     const row = rows.get(node);
     if (row) rows.set(record, row);
-    // `pk()` reads the place in the response, or its arguments: the record alone does not tell.
-    else if (!isById && (type.prototype as Entity).pk.length) rows.set(record, rowOf(type, node.pk));
+    // `pk()` reads the response: its values before they are converted, the place in it, or its arguments.
+    else if (!isById) rows.set(record, rowOf(type, node.pk));
     // A new record inside of a new item, too: its `id` is the default of its class, like that of all others.
     else if (isNew(node)) rows.set(record, `${node.pk}`);
   };

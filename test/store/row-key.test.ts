@@ -113,6 +113,31 @@ test('a primary key that is made of arguments or of the parent', () => {
   expect(keys(2)).toEqual(['Row 2-rows-1', 'Row 2-rows-2', 'Row 2-first-1']);
 });
 
+test('a primary key that is made of values before they are converted', () => {
+  class Trade extends Entity {
+    symbol = '';
+    at = new Date(0);
+    static override schema = { at: (text: string) => new Date(text) };
+    override pk() {
+      return `${this.symbol} ${this.at}`;
+    }
+  }
+  class Day extends Trade {
+    override pk() {
+      return `${(this.at as never as string).slice(0, 10)}`;
+    }
+  }
+  const { controller } = bench();
+  const get = new RestEndpoint({ path: '/trades', schema: { trades: [Trade], days: [Day] } });
+  controller.setResponse(get, {
+    trades: [1, 2].map((ms) => ({ symbol: 'a', at: `2020-01-01T00:00:00.00${ms}Z` })),
+    days: [1, 2].map((day) => ({ at: `2020-01-0${day}T00:00:00Z` })),
+  } as never);
+  const { trades, days } = controller.getResponse(get).data!;
+  expect(trades!.map(rowKey)).toEqual([1, 2].map((ms) => `Trade a 2020-01-01T00:00:00.00${ms}Z`));
+  expect(days!.map(rowKey)).toEqual(['Day 2020-01-01', 'Day 2020-01-02']);
+});
+
 test('type and primary key, however the latter is spelled; two types never share one', () => {
   const { controller, keys } = start();
   controller.setResponse(Todos.getList, {}, [{ id: '1' }, { id: 2 }]);
@@ -207,6 +232,16 @@ test('a failure takes the row away; the next one has another key', async () => {
   await call.answer({}, 500);
   await failed;
   expect(keys()).toEqual(['Todo 1']);
+  expect((await push({ title: 'new' })).row).not.toBe(row);
+});
+
+test('nor do new items before and after a reset have one key', async () => {
+  const { controller, push } = start();
+  const { row, done } = await push({ title: 'new' });
+  const reset = failure(() => done);
+  controller.resetEntireStore();
+  await reset;
+  controller.setResponse(Todos.getList, {}, [{ id: 1, title: 'one' }]);
   expect((await push({ title: 'new' })).row).not.toBe(row);
 });
 

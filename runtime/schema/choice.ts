@@ -112,7 +112,7 @@ export class Choice implements Handler {
     const [named] = args;
     if (named instanceof Reference) return this.refer(named);
     // The function is only for values of responses: arguments may lack the fields that it reads.
-    return typeof named === 'object' && typeof this.schema.schemaAttribute === 'string'
+    return typeof this.schema.schemaAttribute === 'string'
       ? this.handler(this.typeOf(named, undefined, ''))?.find?.(args)
       : undefined;
   }

@@ -148,6 +148,50 @@ describe('a Union', () => {
     expect(controller.get(item, { id: 1, type: 'ad' })).toBeUndefined();
   });
 
+  test('a function is asked about values of responses, not about arguments', () => {
+    const { controller } = bench();
+    const kindOf = vi.fn((value: FeedItem) => value.type.toLowerCase());
+    const told = new schema.Union({ link: Link, post: Post }, kindOf);
+    expect(controller.get(told, { id: 1 } as never)).toBeUndefined();
+    expect(kindOf).not.toHaveBeenCalled();
+  });
+
+  test('of which a function tells the kind stays in a list that is merged', () => {
+    const { controller } = bench();
+    const kinds = new schema.Union({ link: Link, post: Post }, ({ type }: FeedItem) => type);
+    const items = new schema.Collection([kinds]);
+    const getItems = new RestEndpoint({ path: '/items', schema: items });
+    const toFront = getItems.extend({
+      method: 'POST',
+      schema: items.addWith((now: unknown[], more: unknown[]) => [...more, ...now]),
+    });
+    const [link, post] = response();
+    controller.setResponse(getItems, [link] as never);
+    controller.setResponse(toFront, [post] as never);
+    expect(controller.getResponse(getItems).data).toEqual([
+      controller.get(Post, { id: 1 }),
+      controller.get(Link, { id: 1 }),
+    ]);
+  });
+
+  test('a key of one of several kinds names a record in other responses, too', () => {
+    const { controller } = bench();
+    class Draft extends Entity {
+      id = 0;
+      item: unknown = undefined;
+      static override schema = { item: new schema.Lazy(item) };
+    }
+    controller.set(Draft, { id: 1 }, { id: 1, item: response()[1] } as never);
+    const key = controller.get(Draft, { id: 1 })!.item as Post;
+    expect(bench().controller.get(Draft.schema.item.query, key as never)).toBeUndefined();
+    controller.setResponse(getPin, { id: 1 }, { id: 1, item: key });
+    let told = 0;
+    controller.watch(getPin, { id: 1 }, () => told++);
+    controller.set(Post, { id: 1 }, { content: 'new' });
+    expect(controller.getResponse(getPin, { id: 1 }).data?.item).toMatchObject({ content: 'new' });
+    expect(told).toBe(1);
+  });
+
   test('what a bad member leaves behind is nothing', () => {
     const { controller } = bench();
     expect(() => controller.setResponse(getFeed, [response()[0], { type: 'post' }])).toThrow(/Post at \[1\]/);

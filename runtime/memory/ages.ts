@@ -18,6 +18,6 @@ export class Ages {
   ofOldest(many: number): number {
     let place = this.counts.length;
     while (place && many > 0) many -= this.counts[--place]!;
-    return many > 0 ? 0 : 2 ** (place / RESOLUTION) - 1;
+    return 2 ** (place / RESOLUTION) - 1;
   }
 }

@@ -204,6 +204,7 @@ describe('what is on screen', () => {
         'User 1,4; Post 2; Album 3',
       ],
       ['of a whole response', getMap, [], { a: { id: 1 } }, 'User 1'],
+      ['that are text', getMap, [], { a: { id: 'one' } }, 'User one'],
     ])('%s', async (_, endpoint, args, response, kept) => {
       const { controller } = bench();
       const set = controller.setResponse as (...all: unknown[]) => void;
@@ -242,6 +243,25 @@ describe('what is on screen', () => {
     stop();
     expect(await collect(controller)).toBe(1);
     expect(size(controller)).toBe(0);
+  });
+
+  test('who subscribes to what was collected, and is there again for others, sees what they see', async () => {
+    const { controller } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
+    const answer = controller.answer(Users.get, [{ id: 1 }]);
+    answer.read();
+    age();
+    await collect(controller);
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Anna' });
+    const [told, others] = [counter(), counter()];
+    controller.watch(Users.get, { id: 1 }, others.listener);
+    const stop = answer.observe(told.listener);
+    expect(answer.read()).toMatchObject({ data: { name: 'Anna' }, reading: Reading.Present });
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Anne' });
+    controller.invalidate(Users.get, { id: 1 });
+    expect([told.take(), others.take()]).toEqual([2, 2]);
+    expect(answer.read()).toMatchObject({ data: undefined, reading: Reading.Missing });
+    stop();
   });
 });
 
@@ -324,6 +344,25 @@ test('invalid stays invalid while the data are there for others', async () => {
   await collect(controller);
   expect(controller.getResponse(Users.get, { id: 1 })).toMatchObject({ expiryStatus: 1 });
   expect(controller.getResponse(Users.getList, {})).toMatchObject({ data: [{ id: 1 }], expiryStatus: 3 });
+});
+
+test('invalid goes with its data', async () => {
+  const { controller } = bench();
+  controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+  controller.invalidate(Users.get, { id: 1 });
+  age();
+  expect(await collect(controller)).toBe(1);
+  expect(size(controller)).toBe(0);
+});
+
+test('a schema may say null', async () => {
+  const { controller } = bench();
+  const page = new RestEndpoint({ path: '/page', schema: { users: [User], next: null } });
+  controller.setResponse(page, { users: [{ id: 1 }], next: null });
+  expect(await collect(controller)).toBe(0);
+  age();
+  expect(await collect(controller)).toBe(1);
+  expect(size(controller)).toBe(0);
 });
 
 test('after a reset nothing of the round before goes on', async () => {

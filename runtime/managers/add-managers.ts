@@ -5,7 +5,7 @@ import type { ActionTypes, Dispatch, Manager } from './actions.ts';
 /** The last step of an action, which it carries, so that a changed copy of it has it, too. */
 const END = Symbol('end');
 
-type Carried = ActionTypes & { [END]?: Dispatch };
+type Carried = ActionTypes & { [END]?: Dispatch | undefined };
 
 /**
  * Lets managers see the requests of a controller, the first of them outermost. Returns a function that removes them.
@@ -20,7 +20,7 @@ export function addManagers(controller: Controller, managers: readonly Manager[]
     return middleware(controller)(next);
   }, last);
   const run = (action: ActionTypes, end?: Dispatch): Promise<void> => {
-    const carried: Carried = end ? { ...action, [END]: end } : action;
+    const carried: Carried = { ...action, [END]: end };
     return dispatch(carried);
   };
 

@@ -117,6 +117,54 @@ test('LogoutManager empties the store on 401, and the caller gets that error', a
   expect(other.controller.get(Price, { id: '2' })?.value).toBe(2);
 });
 
+test('an action has the endpoint, its arguments and its key, whatever it is about', async () => {
+  const seen: ActionTypes[] = [];
+  const look: Manager = {
+    middleware: () => (next) => (action) => {
+      seen.push(action);
+      return next(action);
+    },
+    cleanup() {},
+  };
+  const { controller } = start([look]);
+  await controller.fetch(getPrice, { id: '1' });
+  controller.subscribe(getPrice, { id: '1' });
+  controller.unsubscribe(getPrice, { id: '1' });
+  const request = { endpoint: getPrice, args: [{ id: '1' }], key: 'GET /prices/1' };
+  expect(seen).toMatchObject([
+    { ...request, type: 'fetch', meta: { fetchedAt: expect.any(Number) } },
+    { ...request, type: 'set-response', response: { id: '1', value: 5 }, error: false },
+    { ...request, type: 'subscribe' },
+  ]);
+  controller.dispose();
+});
+
+test('managers that pass SUBSCRIBE on leave it to polling', async () => {
+  vi.useFakeTimers();
+  const { controller, requests } = start([new Silent()]);
+  controller.subscribe(getPrice, { id: '1' });
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(requests.length).toBeGreaterThan(2);
+  controller.dispose();
+  vi.useRealTimers();
+});
+
+test('LogoutManager without options empties the store for an error with status 401, not for such data', async () => {
+  for (const [status, after] of [
+    [200, 2],
+    [401, undefined],
+  ] as const) {
+    const manager = new LogoutManager();
+    const controller = new Controller({
+      fetch: async () => Response.json({ id: '1', status: 401 }, { status }),
+    });
+    addManagers(controller, [manager]);
+    controller.set(Price, { id: '2' }, { id: '2', value: 2 });
+    await controller.fetch(getPrice, { id: '1' }).catch(() => {});
+    expect(controller.get(Price, { id: '2' })?.value).toBe(after);
+  }
+});
+
 test('a manager that consumes SUBSCRIBE streams in place of polling, and ends with the last reader', async () => {
   const seen: string[] = [];
   const stream: Manager = {

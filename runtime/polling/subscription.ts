@@ -64,7 +64,7 @@ export class Subscription {
    * Resets the timer: after a request, when subscribers or the stream change, and when the page is hidden or shown. With
    * `asksNow`, it fetches instead.
    */
-  plan(asksNow = false): void {
+  plan(asksNow?: boolean): void {
     clearTimeout(this.timer);
     if (this.isAsking || this.closeStream || isAway() || this.due === Number.POSITIVE_INFINITY) return;
     // The server answers again, though somebody else asked.

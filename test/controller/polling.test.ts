@@ -135,11 +135,24 @@ test('the smallest frequency among the subscribers of a key counts, as long as i
   expect(mine().length - after).toBe(2);
 });
 
+test('whoever subscribed first may leave first', async () => {
+  const { calls, controller } = market();
+  controller.subscribe(often, btc);
+  controller.subscribe(getPrice, btc);
+  await pass(100);
+  controller.unsubscribe(often, btc);
+  expect(await counted(calls, 2_000)).toBe(2);
+});
+
 test('without a frequency, and with null, there is nothing to do', async () => {
   const { calls, controller } = market();
   const once = getPrice.extend({ pollFrequency: undefined });
   controller.subscribe(once, btc);
   controller.subscribe(getPrice, null);
+  expect(await counted(calls, 5_000)).toBe(0);
+  window.dispatchEvent(new Event('focus'));
+  expect(await counted(calls, 100)).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
   controller.unsubscribe(once, btc);
   expect(await counted(calls, 5_000)).toBe(0);
 });
@@ -241,9 +254,24 @@ test('a reset goes on with the new store; dispose ends it all', async () => {
   expect(await counted(calls, 1_100)).toBe(1);
   expect(controller.getResponse(getPrice, btc).data).toMatchObject({ symbol: 'btc' });
   controller.dispose();
+  expect(vi.getTimerCount()).toBe(0);
   hide(true);
   hide(false);
   expect(await counted(calls, 5_000)).toBe(0);
+});
+
+test('the page is listened to only while somebody subscribes', async () => {
+  const { controller } = market();
+  const listened = new Set<string>();
+  for (const place of [window, document]) {
+    vi.spyOn(place, 'addEventListener').mockImplementation((event: string) => void listened.add(event));
+    vi.spyOn(place, 'removeEventListener').mockImplementation((event: string) => void listened.delete(event));
+  }
+  controller.subscribe(getPrice, btc);
+  expect([...listened].sort()).toEqual(['focus', 'offline', 'online', 'visibilitychange']);
+  controller.unsubscribe(getPrice, btc);
+  await turn();
+  expect([...listened]).toEqual([]);
 });
 
 test('goes on when the clock is set back, whoever asked last', async () => {

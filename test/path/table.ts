@@ -137,7 +137,12 @@ const lists: Row[] = [
   { rule: 'absent where one is needed', path: '/files/*path', params: {}, throws: 'path' },
   { rule: 'going up', path: '/files/*path', params: { path: ['a', '..'] }, throws: 'path' },
   { rule: 'an empty segment', path: '/files/*path', params: { path: ['a', ''] }, throws: 'path' },
-  { rule: 'an empty segment before others', path: '/files{/*path}', params: { path: ['', 'a'] }, throws: 'path' },
+  {
+    rule: 'an empty segment before others',
+    path: '/files{/*path}',
+    params: { path: ['', 'a'] },
+    throws: 'path',
+  },
 ];
 
 const queries: Row[] = [

@@ -230,7 +230,10 @@ describe('a Query as the schema of an endpoint', () => {
 
   test('runs again only when what it reads changed, not for the rest of a response', () => {
     const sort = vi.fn((list: User[]) => [...list].sort((a, b) => a.name.localeCompare(b.name)));
-    const page = new RestEndpoint({ path: '/page', schema: { users: new schema.Query([User], sort), post: Post, total: 0 } });
+    const page = new RestEndpoint({
+      path: '/page',
+      schema: { users: new schema.Query([User], sort), post: Post, total: 0 },
+    });
     const { controller } = bench();
     const shown = () => controller.getResponse(page).data!;
     controller.setResponse(page, { users: users(), post: { id: '1' } } as never);
@@ -243,13 +246,19 @@ describe('a Query as the schema of an endpoint', () => {
     expect(sort).toHaveBeenCalledTimes(1);
     controller.set(User, { id: '1' }, { isAdmin: true });
     controller.set(Post, { id: '1' }, { title: 'last' });
-    expect(shown()).toMatchObject({ users: [{ id: '2' }, { id: '1', isAdmin: true }], post: { title: 'last' } });
+    expect(shown()).toMatchObject({
+      users: [{ id: '2' }, { id: '1', isAdmin: true }],
+      post: { title: 'last' },
+    });
     expect(sort).toHaveBeenCalledTimes(2);
   });
 
   test('a result that is as before runs again only when what it reads changed once more', () => {
     const count = vi.fn((list: User[]) => ({ users: list.length }));
-    const page = new RestEndpoint({ path: '/page', schema: { count: new schema.Query([User], count), post: Post } });
+    const page = new RestEndpoint({
+      path: '/page',
+      schema: { count: new schema.Query([User], count), post: Post },
+    });
     const { controller } = bench();
     const shown = () => controller.getResponse(page).data!;
     controller.setResponse(page, { count: users(), post: { id: '1' } } as never);

@@ -19,7 +19,7 @@ function typeOfKeys(type: EntityClass): string {
 
 /** The primary key of a record, as its class spells it; where the defaults do not tell, as the record does. */
 export function spelled({ table, pk, data }: Node): PK {
-  if (!table.isEntity || typeof pk === 'string') return pk;
+  if (typeof pk === 'string') return pk;
   const { type } = table as EntityTable;
   let keys = memo(types, type, () => typeOfKeys(type));
   if (keys !== 'string' && keys !== 'number' && data) keys = typeof pkOf(type, data, undefined, '', []);

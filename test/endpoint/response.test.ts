@@ -1,6 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../runtime/endpoint/network-error.ts';
+import { readBody } from '../../runtime/endpoint/response.ts';
 import { RestEndpoint } from '../../runtime/endpoint/uncompiled.ts';
 import { testServer, urlPrefix } from './server.ts';
 
@@ -136,6 +137,15 @@ describe('NetworkError', () => {
     expect(error.message).toContain((error.cause as Error).message);
     expect(error.message).toContain(text.slice(0, 200));
     expect(error.message).not.toContain(text.slice(0, 201));
+  });
+
+  it.each([
+    ['with the part `content`', (response: Response) => get.parseResponse(response)],
+    ['without it', (response: Response) => readBody(get, response)],
+  ])('names the URL of a response that is parsed by itself, %s', async (_, parse) => {
+    server.answer(() => new HttpResponse('{', { headers: { 'content-type': 'application/json' } }));
+    const response = await fetch(`${urlPrefix}/a`);
+    expect(await errorOf(parse(response))).toMatchObject({ status: 200, url: `${urlPrefix}/a` });
   });
 
   it('is what a connection that breaks off in the body becomes', async () => {

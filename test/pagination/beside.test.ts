@@ -30,6 +30,22 @@ test.each([
   expect(JSON.stringify(controller.getResponse(feed).data)).toContain('"name":"b"');
 });
 
+test('a list beside the Collection is one in a page, too', () => {
+  const { controller } = bench();
+  const feed = new RestEndpoint({
+    path: '/feed',
+    paginationField: 'page',
+    schema: { results: new schema.Collection([Post]), users: [User] },
+  });
+  const users = [{ id: 1, name: 'a' }];
+  controller.setResponse(feed, { results: [{ id: 1 }], users });
+  controller.setResponse(feed.getPage, { page: 2 }, { results: [{ id: 2 }], users: [...users, { id: 2 }] });
+  expect(controller.getResponse(feed).data).toEqual({
+    results: [{ id: 1 }, { id: 2 }],
+    users: [controller.get(User, { id: 1 }), controller.get(User, { id: 2 })],
+  });
+});
+
 test('a page that is answered with nothing leaves the list as it is', async () => {
   const { controller, last } = bench();
   const feed = new RestEndpoint({

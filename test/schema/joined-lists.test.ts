@@ -90,6 +90,53 @@ test.each(['push', 'unshift', 'remove'] as const)(
   },
 );
 
+test('nor does `null` for what `assign` adds change a map', async () => {
+  const { controller, last } = bench();
+  const map = new schema.Collection(new schema.Values(Post));
+  const getMap = new RestEndpoint({ path: '/map', schema: map });
+  const change = new RestEndpoint({ path: '/map', method: 'POST', schema: { added: map.assign } });
+  controller.setResponse(getMap, { first: post(1) });
+  const changed = controller.fetch(change);
+  await turn();
+  await last().answer({ added: null });
+  expect(await changed).toEqual({ added: null });
+  expect(Object.keys(controller.getResponse(getMap).data!)).toEqual(['first']);
+});
+
+test('a merge of lists gets primary keys as their classes, or else their records, spell them', () => {
+  class Text extends Entity {
+    id = '';
+  }
+  class Of extends Entity {
+    of: { id: string } | undefined = undefined;
+    override pk() {
+      return this.of!.id;
+    }
+  }
+  for (const [type, one, two, keys] of [
+    [Text, { id: '1' }, { id: '2' }, ['1', '2']],
+    [Post, { id: '1' }, { id: '2' }, [1, 2]],
+    [Of, { of: { id: '1' } }, { of: { id: '2' } }, ['1', '2']],
+  ] as const) {
+    const { controller } = bench();
+    const list = new schema.Collection([type as typeof Entity]);
+    const getAll = new RestEndpoint({ path: '/all', schema: list });
+    let given: unknown;
+    const add = new RestEndpoint({
+      path: '/all',
+      method: 'POST',
+      schema: list.addWith((now, more) => {
+        given = [...now, ...more];
+        return given;
+      }),
+    });
+    controller.setResponse(getAll, [one] as never);
+    controller.setResponse(add, [two] as never);
+    expect(given).toEqual(keys);
+    expect(controller.getResponse(getAll).data).toMatchObject([one, two]);
+  }
+});
+
 test('a list stays fresh when an item or a page joins it', () => {
   const { controller } = bench();
   controller.setResponse(posts.getList, {}, [post(1)]);

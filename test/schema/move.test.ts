@@ -288,8 +288,11 @@ test('a map has no `move`', () => {
   expect([map.move, getMap.move.schema]).toEqual([undefined, undefined]);
 });
 
-test('a move has the name of its list', () => {
-  expect(TaskResource.getList.move.name).toBe(`${TaskResource.getList.name}.move`);
+test('a move has the name of its list; without a resource, it is sent to the path of the list', () => {
+  const list = new RestEndpoint({ path: '/tasks', name: 'tasks', schema: new schema.Collection([Task]) });
+  expect([list.move.name, list.move.path]).toEqual(['tasks.move', '/tasks']);
+  const { getList } = TaskResource;
+  expect([getList.move.name, getList.move.path]).toEqual([`${getList.name}.move`, '/tasks/:id']);
 });
 
 test('`moveWith` says where it joins; arguments that do not filter do not count', async () => {

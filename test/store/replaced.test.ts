@@ -75,6 +75,52 @@ test('a class that takes over during a response has its relations in the rest of
   expect(controller.get(Second, { id: 2 })?.owner).toBeInstanceOf(User);
 });
 
+test('records of a class whose relations change keep their age', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const { controller } = bench();
+  class User extends Entity {
+    id = 0;
+    name = '';
+  }
+  class Post extends Entity {
+    id = 0;
+    author: User | number = 0;
+    static override schema: object = {};
+  }
+  const posts = createResource({ path: '/posts/:id', schema: Post });
+  controller.setResponse(posts.get, { id: 1 }, { id: 1, author: 2 });
+  const { expiresAt } = controller.getResponse(posts.get, { id: 1 });
+  vi.setSystemTime(1_030_000);
+  Post.schema = { author: User };
+  controller.setResponse(posts.get, { id: 3 }, { id: 3, author: { id: 2, name: 'Ada' } });
+  const { data, expiresAt: after } = controller.getResponse(posts.get, { id: 1 });
+  expect(data).toMatchObject({ author: { name: 'Ada' } });
+  expect(after).toBe(expiresAt);
+  vi.useRealTimers();
+});
+
+test('a class whose name is the key of another one is another class', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const Named = (() =>
+    class Label extends Entity {
+      id = 0;
+    })();
+  class Keyed extends Entity {
+    static override key = 'Label';
+    id = 0;
+  }
+  for (const [first, second] of [
+    [Named, Keyed],
+    [Keyed, Named],
+  ] as const) {
+    const { controller } = bench();
+    controller.set(first, { id: 1 }, { id: 1 });
+    controller.set(second, { id: 1 }, { id: 1 });
+    expect(controller.get(first, { id: 1 })).toBeInstanceOf(first);
+    expect(controller.get(second, { id: 1 })).toBeInstanceOf(second);
+  }
+});
+
 test('a response that fails after a class lost its relations leaves the records as they were', () => {
   const { controller } = bench();
   class User extends Entity {

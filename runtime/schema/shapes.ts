@@ -17,7 +17,7 @@ export class ShapeLink extends Compound {
     /** The key of the only field that is not plain. */
     readonly about?: string,
     /** True if missing members are left out. */
-    readonly isOpen = false,
+    readonly isOpen?: boolean,
   ) {
     super();
   }

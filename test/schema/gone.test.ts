@@ -134,3 +134,22 @@ test('the only item of a list is shown by it, once another response brings it', 
   controller.set(Note, { id: 1 }, { id: 1 });
   expect(controller.getResponse(notes).data).toMatchObject([{ id: 1 }]);
 });
+
+test.each([
+  ['one record, and what is plain', { post: Post, total: 0 }, 1],
+  ['two records', { post: Post, author: Author }, 3],
+])('a response about %s, of which a record is deleted', (_, about, expiryStatus) => {
+  const { controller } = bench();
+  const get = new RestEndpoint({ path: '/about', schema: about as { post: typeof Post } });
+  controller.setResponse(get, { post: { id: 1 }, total: 5, author: { id: 2, name: 'Ann' } } as never);
+  controller.set(new schema.Invalidate(Post), {}, 1);
+  expect(controller.getResponse(get)).toMatchObject({ expiryStatus });
+});
+
+test('what is not an object where a shape says so is kept as it is', () => {
+  const { controller } = bench();
+  const get = new RestEndpoint({ path: '/held', schema: { held: { post: Post }, more: { title: '' } } });
+  const response = { held: 'none', more: 5 };
+  controller.setResponse(get, response as never);
+  expect(controller.getResponse(get).data).toEqual(response);
+});

@@ -11,6 +11,7 @@ import { Compound, isList, type Link, Node, same, sameFields, show, version } fr
 import { plain } from '../store/plain.ts';
 import { ownField } from '../store/relations.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
 import { CollectionTable } from './collection-table.ts';
 
 type Args = readonly unknown[];
@@ -57,6 +58,17 @@ export function installLenses(): void {
       if (view === node.view) return;
       node.view = view;
       node.changedAt = version;
+    },
+  });
+  const { ready } = EntityTable.prototype;
+  Object.assign(EntityTable.prototype, {
+    // Values may come without the record: readers who got none must be told, too.
+    ready(this: EntityTable, tx: Tx): EntityTable {
+      ready.call(this, tx);
+      for (const { handler } of this.relations.all)
+        if (scalarsOf(this.store)?.includes(handler as LensHandler))
+          this.leadsTo((handler as LensHandler).table);
+      return this;
     },
   });
   for (const { prototype } of [EntityTable, CollectionTable]) {

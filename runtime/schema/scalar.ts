@@ -178,8 +178,6 @@ class ScalarHandler implements LensHandler {
 
   /** The value of a record's field for a lens. */
   read({ table, pk }: Node, field: string, args: readonly unknown[]): unknown {
-    // The values may have come without the record.
-    table.noteLinkTo(this.table);
     const id = idOf((table as EntityTable).key, pk, this.lensOf(args));
     return nodeAt(this.table, id)?.data?.[field];
   }
@@ -195,7 +193,6 @@ class ScalarHandler implements LensHandler {
         value,
         `is not the schema of a field of ${schemaName(owner.table)}, but inside of one`,
       );
-    owner.table.noteLinkTo(this.table);
     const known: readonly Node[] =
       (ownField<Link>(owner.data ?? {}, key) as Partial<Cells> | undefined)?.cells ?? [];
     const all = ownField<Fields>(Object(value), BY_LENS);

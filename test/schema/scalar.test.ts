@@ -303,3 +303,38 @@ describe('mistakes', () => {
     expect(error.message).toMatch('GET /x?currency=usd: Scalar(currency) at [0] has no `entity`');
   });
 });
+
+describe('values that come without their records', () => {
+  class Share extends Entity {
+    id = '';
+    price: number | undefined = 0;
+    static override schema = { price: new schema.Scalar({ lens: currency, key: 'share' }) };
+  }
+  const values = new schema.Scalar({ lens: currency, key: 'share', entity: Share });
+  const getShares = new RestEndpoint({ path: '/shares', searchParams: {} as Query, schema: [Share] });
+  const getValues = new RestEndpoint({ path: '/values', searchParams: {} as Query, schema: [values] });
+  const getMap = new RestEndpoint({ path: '/map', searchParams: {} as Query, schema: { of: values } });
+
+  test('readers of records that had none yet are told, and so are those of the values', () => {
+    const { controller } = bench();
+    const [told, others] = [counter(), counter()];
+    controller.setResponse(getShares, usd, [{ id: 'a' }]);
+    controller.watch(getShares, usd, told.listener);
+    controller.setResponse(getValues, usd, [{ id: 'a', price: 1 }] as never);
+    expect(controller.getResponse(getShares, usd).data).toMatchObject([{ id: 'a', price: 1 }]);
+    expect(told.take()).toBe(1);
+    controller.watch(getValues, usd, others.listener);
+    controller.setResponse(getShares, usd, [{ id: 'a', price: 2 }]);
+    expect(controller.getResponse(getValues, usd).data).toMatchObject([{ price: 2 }]);
+    expect([told.take(), others.take()]).toEqual([1, 1]);
+  });
+
+  test('null is kept; what is not an object, or names no record, is refused', () => {
+    const { controller } = bench();
+    controller.setResponse(getMap, usd, { of: null } as never);
+    expect(controller.getResponse(getMap, usd).data).toEqual({ of: null });
+    const refused = (value: unknown) => () => controller.setResponse(getValues, usd, [value] as never);
+    expect(refused(5)).toThrow('is not an object of fields');
+    expect(refused({ price: 5 })).toThrow('has no primary key of Share');
+  });
+});

@@ -128,6 +128,16 @@ describe('All of one type', () => {
     expect((controller.get(all) as User[]).map((user) => user.id)).toEqual(['3', '1', '2']);
   });
 
+  test('null is what a response says; an object is no list', () => {
+    const { controller } = bench();
+    const get = new RestEndpoint({ path: '/all', schema: { users: new schema.All(User) } });
+    controller.setResponse(get, { users: null } as never);
+    expect(controller.getResponse(get).data).toEqual({ users: null });
+    expect(() => controller.setResponse(get, { users: {} } as never)).toThrow('All(User)');
+    expect(() => controller.setResponse(getUsers, { id: '1' } as never)).toThrow('is not a list');
+    expect(controller.getResponse(get).data).toEqual({ users: null });
+  });
+
   test('of a subclass it holds the subclass only', () => {
     const { controller } = bench();
     const links = new RestEndpoint({ path: '/links', schema: new schema.All(Link) });
@@ -222,6 +232,24 @@ describe('All of several types', () => {
     expect((controller.getResponse(getFeed).data as FeedItem[]).map((item) => item.id)).toEqual([
       2, 1, 1, 7, 5,
     ]);
+  });
+
+  test('each endpoint shows its own items without a mapping; the latest request counts', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { controller, calls } = bench();
+    const getOther = getFeed.extend({ path: '/other' });
+    const [old, now, other] = ['old', 'now', 'other'].map((type) => ({ type }));
+    controller.setResponse(getOther, [other] as never);
+    const first = controller.fetch(getFeed).catch(() => {});
+    await turn();
+    controller.invalidate(getFeed);
+    const second = controller.fetch(getFeed);
+    await turn();
+    await calls[1]!.answer([now]);
+    await calls[0]!.answer([old]);
+    await Promise.all([first, second]);
+    expect(controller.getResponse(getFeed).data).toEqual([now]);
+    expect(controller.getResponse(getOther).data).toEqual([other]);
   });
 
   test('define merges into the mapping', () => {

@@ -298,6 +298,23 @@ describe('which lists take an item', () => {
     for (const group of ['a', 'b']) on.controller.setResponse(list, { group }, []);
     on.controller.setResponse(list.push, {}, todo(1));
     expect([ids(on, { group: 'a' }, list), ids(on, { group: 'b' }, list)]).toEqual([[1], []]);
+    on.controller.setResponse(list, { group: 'b' }, [todo(1)]);
+    on.controller.setResponse(list.remove, {}, todo(1));
+    expect([ids(on, { group: 'a' }, list), ids(on, { group: 'b' }, list)]).toEqual([[], [1]]);
+  });
+
+  test('is an instance of a class derived from it only if that made it', () => {
+    class Own extends schema.Collection<[typeof Todo]> {}
+    const [list, own] = [new schema.Collection([Todo]), new Own([Todo])];
+    expect([list instanceof schema.Collection, getList.schema instanceof schema.Collection]).toEqual([
+      true,
+      true,
+    ]);
+    expect([own instanceof Own, own instanceof schema.Collection, list instanceof Own]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('schema.Array in the place of [S]', () => {

@@ -2,6 +2,7 @@
 
 import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';
+import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { findUsers } from '../store/circle.ts';
@@ -218,6 +219,7 @@ class Projection {
     // A value of another lens makes another base that shows the same.
     if (before && sameFields(before.view, fields)) return before.view;
     for (const [name, value] of Object.entries(fields)) define(view, name, value);
+    linked.onConstruct?.(node, view);
     if (process.env.NODE_ENV !== 'production') Object.freeze(view);
     // An optimistic response that is computed again sees the store without it: readers keep what they have.
     if (!this.store.running) views.set(lens, { base, values, view });

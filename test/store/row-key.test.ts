@@ -289,6 +289,32 @@ describe('other forms of answers', () => {
   });
 });
 
+test('a new record whose fields depend on arguments keeps its key, too', async () => {
+  class Coin extends Entity {
+    id = '';
+    price: number | undefined = 0;
+    static override schema = {
+      price: new schema.Scalar({ lens: ([params]) => params?.currency, key: 'row' }),
+    };
+  }
+  const Coins = createResource({
+    path: '/coins/:id',
+    schema: Coin,
+    searchParams: {} as { currency: string },
+    optimistic: true,
+  });
+  const { controller, last } = bench();
+  const usd = { currency: 'usd' };
+  controller.setResponse(Coins.getList, usd, [{ id: 'a', price: 1 }]);
+  const keys = () => controller.getResponse(Coins.getList, usd).data!.map(rowKey);
+  for (const price of [2, 3]) controller.fetch(Coins.getList.push, usd, { price });
+  await turn();
+  const [known, first, second] = keys();
+  expect(new Set([known, first, second]).size).toBe(3);
+  await last().answer({ id: 'c', price: 3 });
+  expect(keys()).toEqual(['Coin a', second, first]);
+});
+
 test('a primary key made of relations', () => {
   class Member extends Entity {
     todo: Todo | undefined = undefined;

@@ -184,6 +184,17 @@ test('who leaves during a request ends it', async () => {
   expect(calls[0]!.signal?.aborted).toBe(true);
 });
 
+test('the pause after a failure begins when that came, too', async () => {
+  const { calls, state, controller } = market();
+  state.isSlow = true;
+  controller.subscribe(getPrice, btc);
+  await pass(5_000);
+  expect(calls.length).toBe(1);
+  await calls[0]!.answer({}, 500);
+  expect(await counted(calls, 1_900)).toBe(0);
+  expect(await counted(calls, 200)).toBe(1);
+});
+
 test('errors back off, twice as long each time, and the first answer ends that', async () => {
   const { calls, state, controller } = market();
   state.status = 503;

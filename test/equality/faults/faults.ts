@@ -326,8 +326,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'a new item joins every list',
     file: 'runtime/schema/additions.ts',
-    search: 'links.filter((item) => accepts?.call(table, args) ?? table.takes(args, given, item))',
-    replacement: 'links.filter(() => true)',
+    search: '(item) => item != null && (accepts?.call(table, args) ?? table.takes(args, given, item))',
+    replacement: '() => true',
   },
 ];
 

@@ -68,7 +68,7 @@ export function installLenses(): void {
       ready.call(this, tx);
       for (const { handler } of this.relations.all)
         if (scalarsOf(this.store)?.includes(handler as LensHandler))
-          this.leadsTo((handler as LensHandler).table);
+          this.noteLinkTo((handler as LensHandler).table);
       return this;
     },
   });

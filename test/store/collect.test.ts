@@ -511,3 +511,19 @@ test('scalars of one name share their values after a collection, too', async () 
   await collect(controller);
   expect(after(10)).toBe(11);
 });
+
+test('what is read in the middle of a round stays', async () => {
+  const { controller } = bench();
+  controller.setResponse(
+    new RestEndpoint({ path: '/many', schema: [User] }),
+    Array.from({ length: 5_000 }, (_, id) => ({ id })),
+  );
+  age();
+  let looks = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
+  const collected = collect(controller);
+  while (!looks) await new Promise((resolve) => setTimeout(resolve));
+  expect(controller.getResponse(Users.get, { id: 7 }).data).toMatchObject({ id: 7 });
+  expect(await collected).toBe(4_999);
+  expect(held(controller)).toBe('User 7');
+});

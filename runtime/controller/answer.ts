@@ -170,8 +170,7 @@ export class Answer extends Node<AnswerTable> {
     let { shown } = this;
     if (!shown || !Object.is(shown.data, data)) {
       shown = { data, error } as Shown;
-      // What is read during a commit may change again before readers see it.
-      if (!this.table.store.running) this.shown = shown;
+      this.shown = shown;
     }
     shown.reading = reading;
     shown.isMissed ||= !reading;

@@ -21,9 +21,10 @@ export function peek(node: Node): void {
 /** Restores the views from before the reads, except of nodes that changed since. */
 function forgetPeeks(this: TableStore): void {
   for (const { node, was } of this.peeks!.splice(0).reverse()) {
-    const { view, changedAt, seenAt } = was;
+    const { view, changedAt, seenAt, shown } = was as typeof was & { readonly shown?: object };
     // The data of a computed node are what its view was made of.
     if (node.table.isComputed) Object.assign(node, was);
-    else if (node.seenAt >= 0) Object.assign(node, { view, changedAt, seenAt });
+    // Of an answer, what readers got stays the same object, too.
+    else if (node.seenAt >= 0) Object.assign(node, { view, changedAt, seenAt }, shown && { shown });
   }
 }

@@ -5,6 +5,9 @@ import type { Declaration, Module } from './model/module.ts';
 import type { Origin } from './model/origin.ts';
 import type { Style } from './style.ts';
 
+/** The name of a declaration that has none. */
+export const ANONYMOUS = '(anonymous)';
+
 /** The outcome for one declaration; or a part of the runtime, and the code in the file that needs it. */
 export interface ReportEntry {
   readonly kind: Declaration['kind'] | 'part';
@@ -52,7 +55,7 @@ const entryOf = (
   bytes: number,
 ): ReportEntry => ({
   kind,
-  name: name ?? '(anonymous)',
+  name: name ?? ANONYMOUS,
   origin,
   compiled: reason === undefined,
   reason: reason?.text,

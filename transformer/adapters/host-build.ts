@@ -1,6 +1,7 @@
 import type { CompileOptions } from '../compile.ts';
 import type { BuildReport } from './build-report/build-report.ts';
 import { Elsewhere, isElsewhereInWebpack } from './external.ts';
+import { FirstModule } from './first-module.ts';
 import type { ReactRouterConfig } from './react-router.ts';
 import { entriesFrom } from './runtime.ts';
 import { slashed } from './selection.ts';
@@ -12,6 +13,10 @@ export class HostBuild {
   entries = entriesFrom(this.root);
   run: Run = { isServed: false, isTested: false, isFinal: true, needsMap: true, form: {} };
   readonly elsewhere = new Elsewhere();
+  /** Of what a file warns, in whichever environment. */
+  readonly warned = new FirstModule();
+  /** What `onReport` gets, for each environment. */
+  readonly reported = new FirstModule();
   readonly report: BuildReport;
 
   constructor(report: BuildReport) {
@@ -43,7 +48,7 @@ export class HostBuild {
   startCompiler({ context, hooks, options }: Compiler): void {
     const { mode, cache, experiments, externals, plugins } = options;
     this.startIn(context);
-    hooks.emit.tap('presource', ({ fileDependencies }) => this.report.knowAll(fileDependencies));
+    hooks.emit.tap('presource', ({ fileDependencies }) => this.report.knowFiles(fileDependencies));
     this.report.isCached = [cache, experiments?.cache].some(isPersistent);
     this.run = { ...this.run, isFinal: mode !== 'development' };
     this.elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));

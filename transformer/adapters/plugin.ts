@@ -12,7 +12,7 @@ import { kindsBeside, watching } from './neighbors.ts';
 import { serverExportsOf } from './react-router.ts';
 import { type entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
-import { viteConfig } from './vite-config.ts';
+import { inEnvironment, viteConfig } from './vite-config.ts';
 
 /** Options of the plugin; all may be left out. */
 export interface PluginOptions extends Selection {
@@ -68,9 +68,18 @@ export const plugin = /*#__PURE__*/ createUnplugin(
               build.consumerIn(this) === 'client' ? serverExportsOf(run.routes, file) : undefined,
             tellsParts: hasParts && !isBuilt && build.entries(file) && !hasUncompiledPackage(build.root),
           });
-          showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
-          build.report.add(file, code, result, isLeftOut);
-          if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
+          showDiagnostics(this, result.diagnostics, id, {
+            endsAtFirst: isRollupLike,
+            isServed,
+            warns: build.warned.isFirst(file, code, inEnvironment(this, id)),
+          });
+          build.report.add(id, code, result, isLeftOut);
+          if (
+            result.report.length > 0 &&
+            !isLeftOut &&
+            build.reported.isFirst(inEnvironment(this, file), code, id)
+          )
+            options.onReport?.(file, result.report);
           return changed(this, result, needsMap);
         },
       },
@@ -168,6 +177,8 @@ interface Showing {
   readonly endsAtFirst: boolean;
   /** Vite's server adds severity and place to a message, and counts columns from one. */
   readonly isServed: boolean;
+  /** False if another module of the file has printed the warnings. */
+  readonly warns: boolean;
 }
 
 /** Prints warnings. If the first error ends the build or opens the overlay, its message includes the other errors. */
@@ -175,10 +186,10 @@ function showDiagnostics(
   host: UnpluginContext,
   found: readonly Diagnostic[],
   id: string,
-  { endsAtFirst, isServed }: Showing,
+  { endsAtFirst, isServed, warns }: Showing,
 ): void {
   const { errors, warnings } = bySeverity(found);
-  for (const warning of warnings) host.warn(messageOf([warning], id, true, isServed));
+  for (const warning of warns ? warnings : []) host.warn(messageOf([warning], id, true, isServed));
   const messages = endsAtFirst && errors.length > 0 ? [errors] : errors.map((error) => [error]);
   for (const message of messages)
     host.error(messageOf(message, id, !endsAtFirst || message.length > 1, isServed));

@@ -7,12 +7,16 @@ interface Config {
 
 /** Vite's environment, in hooks. Before version 6 it has none. */
 interface ViteHost {
-  readonly environment?: { readonly config?: { readonly consumer?: string } };
+  readonly environment?: { readonly name?: string; readonly config?: { readonly consumer?: string } };
 }
 
 /** `server` or `client`; `undefined` if the host does not say it. */
 export const consumerOf = (host: unknown): string | undefined =>
   (host as ViteHost | undefined)?.environment?.config?.consumer;
+
+/** What tells a module or a file of one environment from that of another one. */
+export const inEnvironment = (host: unknown, path: string): string =>
+  `${(host as ViteHost | undefined)?.environment?.name ?? ''} ${path}`;
 
 /**
  * Vite's optimizer must know all entries of the runtime from the start. Otherwise it would find

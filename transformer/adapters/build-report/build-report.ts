@@ -4,6 +4,7 @@ import type { PartName } from '../../../runtime/contract/parts.ts';
 import { type CompileResult, NAMES_US } from '../../compile.ts';
 import { SourceText } from '../../diagnostics/frame.ts';
 import { linkedBytes, usedExports } from '../../linked-bytes.ts';
+import { ANONYMOUS } from '../../report.ts';
 import type { Fast } from '../../style.ts';
 import { readFile } from '../modules.ts';
 import { runtimeFor } from '../runtime.ts';
@@ -11,8 +12,9 @@ import { fileOf } from '../selection.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
 import { reportPage } from './page.ts';
 
-/** What is known of a compiled file. */
+/** What is known of a compiled module. */
 interface Noted {
+  readonly file: string;
   readonly code: string;
   readonly report: CompileResult['report'];
   /** What it links by name and by its compiled code. */
@@ -26,9 +28,10 @@ export const PROBE_FILE = 'presource-probe.js';
 
 /** Collects the reports of the files of a build, and tells their sum at its end. */
 export class BuildReport {
-  readonly #files = new Map<string, Noted>();
-  /** The files of the build that ends, also those that it did not compile again. */
-  #all: ReadonlySet<string> | undefined;
+  /** By id: a plugin may make several modules of a file, as `route.tsx?split=component`, each with a piece of its code. */
+  readonly #modules = new Map<string, Noted>();
+  /** If a module is in the build that ends, which need not have compiled it again. */
+  #isBuilt: (id: string, file: string) => boolean = () => true;
   readonly #option: boolean | string;
   #warned: string | undefined;
   /** True if the host has a persistent cache: of files in it, no outcome is known. */
@@ -49,35 +52,47 @@ export class BuildReport {
     this.#fast = typeof fast === 'object' ? fast : [];
   }
 
-  /** Notes a file. In watch mode, a later result replaces an earlier one. */
-  add(file: string, code: string, result: CompileResult, isLeftOut = false): void {
+  /** Notes a module. In watch mode, a later result replaces an earlier one. */
+  add(id: string, code: string, result: CompileResult, isLeftOut = false): void {
+    const file = fileOf(id);
     const { report, details, bringsAll = false } = result;
     this.#leavesOut ||= isLeftOut && NAMES_US.test(code);
     const exports = usedExports(details).map(({ key }) => key);
     const helpers = details?.helpers ?? [];
     const isNoted = bringsAll || report.length + exports.length > 0;
-    if (isNoted) this.#files.set(file, { code, report, exports, helpers, bringsAll });
-    else this.#files.delete(file);
+    if (isNoted) this.#modules.set(id, { file, code, report, exports, helpers, bringsAll });
+    else this.#modules.delete(id);
   }
 
   /** Forgets a file that was changed, renamed or deleted while a build watches. One that was only saved is not compiled again. */
   forget(file: string): void {
-    const noted = this.#files.get(file);
-    if (noted && readFile(file) !== noted.code) this.#files.delete(file);
+    for (const [id, noted] of this.#modules)
+      if (noted.file === file && readFile(file) !== noted.code) this.#modules.delete(id);
   }
 
   /**
-   * Only files of a build count: while it watches, a file may lose its last import. It stays noted, because a host keeps what it became.
+   * Only modules of a build count: while it watches, a file may lose its last import. It stays noted, because a host keeps what it became.
    *
-   * @param ids modules or files of the build, among others
+   * @param ids modules of the build, among others
    */
   knowAll(ids: Iterable<string>): void {
-    this.#all = new Set([...ids].map(fileOf));
+    const all = new Set(ids);
+    this.#isBuilt = (id) => all.has(id);
+  }
+
+  /**
+   * The same for a host that tells files instead.
+   *
+   * @param paths files of the build, among others
+   */
+  knowFiles(paths: Iterable<string>): void {
+    const all = new Set([...paths].map(fileOf));
+    this.#isBuilt = (_, file) => all.has(file);
   }
 
   /** For a host that gives the plugin all files again in each build. */
   forgetAll(): void {
-    this.#files.clear();
+    this.#modules.clear();
   }
 
   /** Warns of names in `fast` that no compiled class has, once. */
@@ -99,7 +114,7 @@ export class BuildReport {
    */
   end(root: string, bundle: unknown, isForServer = false): void {
     if (this.isCached || (this.#option === false && this.#fast.length === 0)) return;
-    if ([...this.#files.keys()].some((file) => posix.basename(file) === PROBE_FILE)) return;
+    if ([...this.#modules.values()].some(({ file }) => posix.basename(file) === PROBE_FILE)) return;
     const outcome = this.#outcome(root, bundle);
     this.#checkFast(outcome);
     if (this.#option === false || isForServer) return;
@@ -114,14 +129,15 @@ export class BuildReport {
 
   #outcome(root: string, bundle: unknown): Outcome {
     const files = new Map<string, readonly PlacedEntry[]>();
-    const noted = [...this.#files].filter(([file]) => this.#all?.has(file) ?? true);
-    for (const [file, { code, report }] of noted.sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const noted = this.#noted();
+    for (const { file, code, report } of noted) {
       const text = new SourceText(file, code);
       const entries = report.map((entry) => ({
         ...entry,
         ...text.place((entry.reasonOrigin ?? entry.origin).start),
       }));
-      files.set(posix.relative(root, file), entries);
+      const path = posix.relative(root, file);
+      files.set(path, joined(files.get(path), entries));
     }
     const all = [...files.values()].flat();
     const declarations = all.filter(({ kind }) => kind !== 'part');
@@ -129,12 +145,31 @@ export class BuildReport {
       files,
       compiled: declarations.filter(({ compiled }) => compiled).length,
       declarations: declarations.length,
-      whole: noted.flatMap(([file, { bringsAll }]) => (bringsAll ? posix.relative(root, file) : [])),
+      whole: [
+        ...new Set(noted.flatMap(({ file, bringsAll }) => (bringsAll ? posix.relative(root, file) : []))),
+      ],
       parts: [...new Set(all.filter(({ kind }) => kind === 'part').map(({ name }) => name))].sort(),
-      ...runtimeIn(root, bundle, this.#files),
+      ...runtimeIn(root, bundle, this.#modules),
     };
   }
+
+  /** The modules of the build, each text of a file once: this plugin may see the whole file before another one cuts it. */
+  #noted(): readonly Noted[] {
+    const texts = new Map<string, Noted>();
+    const all = [...this.#modules].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [id, noted] of all)
+      if (this.#isBuilt(id, noted.file)) texts.set(`${noted.file}\n${noted.code}`, noted);
+    return [...texts.values()];
+  }
 }
+
+/** What cuts a file may leave a declaration in several pieces. Those without a name are told apart by nothing, and count each. */
+const joined = (known: readonly PlacedEntry[] = [], entries: readonly PlacedEntry[]) => [
+  ...known,
+  ...entries.filter(
+    ({ kind, name }) => name === ANONYMOUS || !known.some((one) => one.kind === kind && one.name === name),
+  ),
+];
 
 /**
  * The line of a build that compiled no declaration, and whose output has the whole runtime. The declarations of an app may be in a
@@ -179,19 +214,19 @@ interface Chunk {
 function runtimeIn(
   root: string,
   bundle: unknown,
-  files: ReadonlyMap<string, Noted>,
+  known: ReadonlyMap<string, Noted>,
 ): Pick<Outcome, 'runtimeBytes' | 'bytes'> {
   const folder = runtimeFor(root);
   const nothing = { runtimeBytes: undefined, bytes: undefined };
   if (typeof bundle !== 'object' || bundle === null || folder === undefined) return nothing;
   const modules = Object.values(bundle as Record<string, Chunk>)
     .flatMap((chunk) => Object.entries(chunk.modules ?? {}))
-    .map(([id, { renderedLength = 0 }]) => ({ file: fileOf(id), renderedLength }));
+    .map(([id, { renderedLength = 0 }]) => ({ id, file: fileOf(id), renderedLength }));
   const ours = modules.filter(({ file }) => file.startsWith(`${folder}/`));
   if (ours.length === 0) return nothing;
   const parts = ours.flatMap(({ file }) => (/\/with-([\w-]+)\.c?js$/.exec(file)?.[1] as PartName) ?? []);
   // An output for a server and one for browsers have different files.
-  const noted = modules.flatMap(({ file }) => files.get(file) ?? []);
+  const noted = modules.flatMap(({ id }) => known.get(id) ?? []);
   return {
     runtimeBytes: ours.reduce((sum, { renderedLength }) => sum + renderedLength, 0),
     bytes: linkedBytes({

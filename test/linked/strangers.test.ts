@@ -51,6 +51,10 @@ describe('asks for nothing', () => {
       `await fetch(url, { method: 'POST', signal }); new Request(url, { method, signal }); window.fetch(url, { signal });`,
     ],
     [
+      'the page of a server',
+      `import { ServerPage } from 'presource/ssr'; const page = new ServerPage({ signal: request.signal, nonce });`,
+    ],
+    [
       'a router',
       `import { useRouter } from 'next/navigation'; const router = useRouter(); router.push(path);`,
     ],

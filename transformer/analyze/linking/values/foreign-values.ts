@@ -21,13 +21,15 @@ const MEMBERS = wordSet('body classList dataset documentElement head headers sea
 /** Methods that return a list on every object that has them, unless they are given a name: `registry.slice('posts')`. */
 const LISTS = wordSet('filter flatMap map slice split');
 
-/** Functions of packages that return what only those packages make, and keep what they are given. */
+/** Functions of packages that return what only those packages make, and keep what they are given; and a class of ours that does. */
 const MAKERS: Readonly<Record<string, ReadonlySet<string>>> = {
   __proto__: null as never,
   'expo-router': wordSet('useRouter'),
   formik: wordSet('useFormik'),
   'next/navigation': wordSet('useRouter'),
   'next/router': wordSet('useRouter'),
+  // Its `signal` ends all requests of the page, without the part for calls that have one.
+  'presource/ssr': wordSet('ServerPage'),
   'react-hook-form': wordSet('useFieldArray useForm useFormContext'),
   'react-router': wordSet('useHistory'),
   'react-router-dom': wordSet('useHistory'),

@@ -1,4 +1,4 @@
-/** What the pages use of tools that are installed only where they are tried: Next.js, Rsbuild and React Router. */
+/** What the pages use of tools that are installed only where they are tried: Next.js, Rsbuild, React Router, TanStack Start and Vike. */
 declare module 'next/headers' {
   export function cookies(): Promise<{ toString(): string }>;
 }
@@ -46,4 +46,43 @@ declare module '@react-router/node' {
   export function createReadableStreamFromReadable(
     source: import('node:stream').Readable,
   ): ReadableStream<Uint8Array>;
+}
+
+declare module '@tanstack/react-start' {
+  interface Isomorphic<S> {
+    client<C>(make: () => C): () => S | C;
+  }
+  export function createIsomorphicFn(): { server<S>(make: () => S): Isomorphic<S> };
+}
+
+declare module '@tanstack/react-start/server' {
+  type Result = Response | { readonly response: Response; readonly serverSsrCleanup: 'none' };
+  interface Context {
+    readonly router: { readonly options: { readonly context: object } };
+  }
+  type Handler = (context: Context) => Result | Promise<Result>;
+  export const defaultStreamHandler: Handler;
+  export function createStartHandler(handler: Handler): (request: Request) => Promise<Response>;
+  export function getRequest(): Request;
+}
+
+declare module '@tanstack/react-start/server-entry' {
+  interface ServerEntry {
+    readonly fetch: (request: Request) => Promise<Response>;
+  }
+  export function createServerEntry(entry: ServerEntry): ServerEntry;
+}
+
+declare namespace Vike {
+  interface PageContext {
+    readonly headers?: Readonly<Record<string, string>> | null;
+  }
+}
+
+declare module 'vike/types' {
+  export type PageContextServer = Vike.PageContext;
+}
+
+declare module 'vike-react/usePageContext' {
+  export function usePageContext(): Vike.PageContext;
 }

@@ -1,8 +1,8 @@
-/** A plugin may make several modules of a file, as routers do that load the component of a route when it is shown. */
+/** A plugin may make several modules of a file, as routers do that load the component of a route when it is shown; a build may have several environments. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, createLogger, type Plugin } from 'vite';
+import { build, createBuilder, createLogger, type Plugin } from 'vite';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import presource, { type PluginOptions } from '../../transformer/adapters/vite.ts';
 
@@ -80,4 +80,30 @@ describe('a file of which a plugin makes several modules', () => {
     );
     expect(warnings.filter((text) => text.includes('option-misspelled'))).toHaveLength(1);
   });
+});
+
+it('a file of two environments warns once, and is reported in each', async () => {
+  const path = join(root, 'model.ts');
+  writeFileSync(path, ROUTE.replace('schema: Note', 'schema: Note, optimistc: true'));
+  const warnings: string[] = [];
+  let reports = 0;
+  const output = {
+    input: path,
+    external: [/^presource/],
+    onwarn: ({ message }: { message: string }) => void warnings.push(message),
+  };
+  const builder = await createBuilder({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [presource({ onReport: () => void reports++ }) as Plugin],
+    environments: {
+      client: { build: { rolldownOptions: output } },
+      ssr: { build: { outDir: 'server', rolldownOptions: output } },
+    },
+    builder: { sharedConfigBuild: true },
+  });
+  for (const environment of Object.values(builder.environments)) await builder.build(environment);
+  expect(warnings.filter((text) => text.includes('option-misspelled'))).toHaveLength(1);
+  expect(reports).toBe(2);
 });

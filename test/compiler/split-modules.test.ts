@@ -1,4 +1,7 @@
-/** A plugin may make several modules of a file, as routers do that load the component of a route when it is shown; a build may have several environments. */
+/**
+ * A plugin may make several modules of a file, as routers do that load the component of a route when it is shown. A build may have
+ * several environments.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

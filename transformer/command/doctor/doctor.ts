@@ -35,7 +35,7 @@ async function examine(folder: string): Promise<Examined[]> {
     hosts.push(...(await examineHost(folder)));
   const none = wrong(
     'No config was found that can be tried: of Vite, Rollup, Rolldown, webpack, Rspack or Next.js, or a plugin in a `tsconfig.json`.',
-    'With esbuild or Rsbuild, build: the last line says what was compiled.',
+    'With esbuild, Rsbuild or Astro, build: the last line says what was compiled.',
   );
   return [...examineRuntime(folder), ...(hosts.length > 0 ? hosts : [none])];
 }

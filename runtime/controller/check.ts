@@ -9,7 +9,6 @@ import { show } from '../store/node.ts';
 import { pkOf } from '../store/pk-of.ts';
 import type { Store } from '../store/store.ts';
 import { canonical } from '../store/table.ts';
-import { isTemporary } from '../store/temporary.ts';
 import { methodOf } from './form.ts';
 
 /** An endpoint has at least one of these as its own property. */
@@ -127,7 +126,7 @@ export function checkTemporary(
   const type = isEntity(schema) ? schema : Object(schema).schema;
   for (const node of store.overlay?.changed() ?? []) {
     const { pk, table, data } = node;
-    if (!(table instanceof EntityTable) || !data || !isTemporary(pk)) continue;
+    if (!(table instanceof EntityTable) || !data || !/^pending-\d+-\d+$/.test(`${pk}`)) continue;
     // Records of another class may have the default of this one as their key.
     if (isEntity(type) && type !== table.type) continue;
     const [named, shown] = [args[0], show(node)].map((one) => pkOf(table.type, one, undefined, '', args));

@@ -1,6 +1,5 @@
 import { isEntity } from '../entity.ts';
 import { type Link, Node } from '../store/node.ts';
-import { isTemporary } from '../store/temporary.ts';
 import { reportOnce } from './report-once.ts';
 
 /**
@@ -11,7 +10,7 @@ export function checkOptimistic(
   written: Link,
 ): void {
   if (!isEntity(schema) || !/^P(UT|ATCH)$/.test(`${method}`)) return;
-  if (!(written instanceof Node) || !isTemporary(written.pk)) return;
+  if (!(written instanceof Node) || !/^pending-\d+-\d+$/.test(`${written.pk}`)) return;
   const keys = Object.keys(written.data ?? {}).join(', ') || 'none';
   reportOnce(
     'optimistic-ignored',

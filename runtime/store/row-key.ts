@@ -4,7 +4,6 @@ import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, Node } from './node.ts';
 import { pkOf } from './pk-of.ts';
-import { isTemporary } from './temporary.ts';
 
 type Leaves = readonly (Node | undefined)[];
 
@@ -35,7 +34,7 @@ function shownPk(record: object): unknown {
   return pkOf(type, new Proxy({}, fields), undefined, '', []);
 }
 
-const isNew = (node: Node | undefined): node is Node => isTemporary(node?.pk);
+const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);
 
 /**
  * Starts to keep the row keys of records that are shown before they have a primary key; returns the function

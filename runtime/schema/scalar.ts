@@ -47,12 +47,12 @@ export class Scalar implements SchemaObject<Json> {
   /** @internal */
   readonly options: ScalarOptions;
   /** @internal The schema of the values of its name. A field, so that collecting finds it. */
-  readonly cells: SchemaObject;
+  readonly '~cells': SchemaObject;
 
   constructor(options: ScalarOptions) {
     this.key = options.key;
     this.options = options;
-    this.cells = cellsOf(options.key);
+    this['~cells'] = cellsOf(options.key);
     installLenses();
   }
 
@@ -74,7 +74,7 @@ export class Scalar implements SchemaObject<Json> {
 
   /** @internal */
   '~handler'(store: TableStore): ScalarHandler {
-    return new ScalarHandler(this, store, store.handler(this.cells) as unknown as CellTable);
+    return new ScalarHandler(this, store, store.handler(this['~cells']) as unknown as CellTable);
   }
 }
 

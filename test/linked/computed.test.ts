@@ -73,9 +73,14 @@ test.each(bundlers)('new schema.Invalidate: %s', async (bundler) => {
   expect(await resultOf(bundler, code)).toBe("TypeError: part-missing: import 'presource/with-deletions'");
 });
 
-test.each(uses)('%s', async (name, part, use) => {
+/** An engine's error names a variable, which a bundler chose. */
+const withoutLetter = (result: unknown) => JSON.stringify(result).replace(/ of '\w+' as /, ' ');
+
+test.each(uses)('%s', async (_, part, use) => {
   const { code, parts } = linkedFile(program(use));
   expect(parts).toContain(part);
   for (const bundler of bundlers)
-    expect([name, await resultOf(bundler, code)]).toEqual([name, await resultOf(bundler, program(use))]);
+    expect(withoutLetter(await resultOf(bundler, code))).toBe(
+      withoutLetter(await resultOf(bundler, program(use))),
+    );
 });

@@ -9,6 +9,7 @@ import {
   useDLE,
   useSuspense,
 } from 'presource/react';
+import * as React from 'react';
 import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -264,31 +265,35 @@ test('what the function of a Query throws goes to the boundary alone, and is not
   expect(requests.length).toBe(1);
 });
 
-test('a Query that throws before its reader subscribes leaves nothing held', async () => {
-  const names = UserResource.getList.extend({
-    schema: new schema.Query(UserResource.getList.schema, (users: readonly User[]) => {
-      if (users.some(({ name }) => name === 'bad')) throw new Error('a bad name');
-      return users.map(({ name }) => name).join();
-    }),
-  });
-  answers.set('GET /users', [{ id: 1, name: 'Ada' }]);
-  await controller.fetch(names);
-  const Names = () => <p>{useSuspense(names)}</p>;
-  function Spoiling() {
-    useLayoutEffect(() => controller.set(User, { id: 1 }, { name: 'bad' }), []);
-    return null;
-  }
-  await show(
-    <AsyncBoundary fallback="loading" errorComponent={Failed}>
-      <Names />
-      <Spoiling />
-    </AsyncBoundary>,
-  );
-  expect(text()).toBe('a bad name');
-  cleanup();
-  await settled();
-  expect(leftOver(controller)).toEqual({});
-});
+// React 18 loses an error of a store's snapshot between layout and subscription, and is broken after it.
+test.skipIf(!('use' in React))(
+  'a Query that throws before its reader subscribes leaves nothing held',
+  async () => {
+    const names = UserResource.getList.extend({
+      schema: new schema.Query(UserResource.getList.schema, (users: readonly User[]) => {
+        if (users.some(({ name }) => name === 'bad')) throw new Error('a bad name');
+        return users.map(({ name }) => name).join();
+      }),
+    });
+    answers.set('GET /users', [{ id: 1, name: 'Ada' }]);
+    await controller.fetch(names);
+    const Names = () => <p>{useSuspense(names)}</p>;
+    function Spoiling() {
+      useLayoutEffect(() => controller.set(User, { id: 1 }, { name: 'bad' }), []);
+      return null;
+    }
+    await show(
+      <AsyncBoundary fallback="loading" errorComponent={Failed}>
+        <Names />
+        <Spoiling />
+      </AsyncBoundary>,
+    );
+    expect(text()).toBe('a bad name');
+    cleanup();
+    await settled();
+    expect(leftOver(controller)).toEqual({});
+  },
+);
 
 test.each([
   ['useSuspense', UserName],

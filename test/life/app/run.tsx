@@ -104,9 +104,8 @@ export class Run {
     const added = { key: ++this.keys, name, n: any, place: random.below(3) };
     const title = `title${i}`;
     const deeds: Record<string, () => unknown> = {
-      [`mounts ${name} ${any} at ${added.place}`]: () => this.show([...others, added]),
-      [`mounts ${name} ${any} at ${added.place} too`]: () => this.show([...this.slots, added]),
-      [`mounts ${name} ${any} at ${added.place} as well`]: () => this.show([...this.slots, added]),
+      [`mounts ${name} ${any} at ${added.place}`]: () => this.show([...this.slots, added]),
+      [`mounts it in place of ${slot?.name} ${slot?.n}`]: () => this.show([...others, added]),
       [`unmounts ${slot?.name} ${slot?.n}`]: () => this.show(others),
       [`changes ${slot?.name} ${slot?.n} to ${any}`]: () =>
         this.show(this.slots.map((one) => (one === slot ? { ...one, n: any } : one))),

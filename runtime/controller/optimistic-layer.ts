@@ -28,8 +28,8 @@ export class Layers implements Overlay {
   }
 
   lay(base: Tx): readonly (readonly Undo[])[] {
-    // A schema that was written late counts from here on, also when the layers are lifted.
-    for (const table of this.store.keys.values()) table.ready(base);
+    // A schema that was written late counts from here on, also when the layers are lifted. It is read at the first write.
+    for (const table of this.store.keys.values()) if (table.readyAt > 0) table.ready(base);
     this.logs = [...this.all.values()].map(([source, apply, name]) => {
       const tx = new Tx(this.store, source);
       let temporaries = 0;

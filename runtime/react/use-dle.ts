@@ -18,6 +18,9 @@ export type DLE<T, Missing = T | undefined> =
   | { data: Missing; loading: true; error: undefined }
   | { data: Missing; loading: false; error: RequestError };
 
+/** Readers get errors through the store. */
+const ignore = (): void => {};
+
 /**
  * Like `useSuspense`, for components without boundaries: returns the loading state and the error instead of
  * suspending or throwing.
@@ -46,13 +49,14 @@ export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
   // A layout effect runs before the browser paints; others may run 100 ms later. React 18 warns of layout effects on a server.
   const useEarlyEffect = typeof window === 'undefined' ? React.useEffect : React.useLayoutEffect;
   useEarlyEffect(() => {
-    // The response may have come between the render and its commit. One that is older than what came meanwhile does not count:
-    // nothing changes then, and nobody else asks.
-    const wait = () => {
-      if (waits && answer.read().reading === Reading.Missing) ask(answer).then(wait, wait);
-    };
     let waits = loading;
-    wait();
+    // A response that is older than what came meanwhile does not count: nothing changes then, and nobody else asks. Reading the
+    // data here could throw the error of a user function, which belongs to the render.
+    const again = () => {
+      if (waits && !answer.meta.error && !answer.freshUntil()) ask(answer).then(again, ignore);
+    };
+    // The response may have come between the render and its commit.
+    if (loading && answer.read().reading === Reading.Missing) ask(answer).then(again, ignore);
     return () => {
       waits = false;
     };

@@ -245,44 +245,28 @@ test('a response that does not fit the schema is an error too', async () => {
   expect(requests.length).toBe(1);
 });
 
-test('what the function of a Query throws goes to the boundary alone, and is not reported as uncaught', async () => {
+describe('what the function of a Query throws goes to the boundary alone, and is not reported as uncaught', () => {
   const get = UserResource.get.extend({
     schema: new schema.Query(User, (): User => {
       throw new Error('no such user');
     }),
   });
-  answers.set('GET /users/1', { id: 1, name: 'Ada' });
-  function Name() {
-    return <p>{useSuspense(get, { id: 1 }).name}</p>;
-  }
-  // Vitest reports what is uncaught.
-  await show(
-    <AsyncBoundary fallback="loading" errorComponent={Failed}>
-      <Name />
-    </AsyncBoundary>,
-  );
-  expect(text()).toBe('no such user');
-  expect(requests.length).toBe(1);
-});
+  const readers = {
+    useSuspense: () => useSuspense(get, { id: 1 }).name,
+    useDLE: () => useDLE(get, { id: 1 }).data?.name ?? 'loading',
+  };
 
-test('what it throws is not reported as uncaught by useDLE, either', async () => {
-  const get = UserResource.get.extend({
-    schema: new schema.Query(User, (): User => {
-      throw new Error('no such user');
-    }),
+  test.each(Object.entries(readers))('%s', async (_, Name) => {
+    answers.set('GET /users/1', { id: 1, name: 'Ada' });
+    // Vitest reports what is uncaught.
+    await show(
+      <AsyncBoundary fallback="waiting" errorComponent={Failed}>
+        <Name />
+      </AsyncBoundary>,
+    );
+    expect(text()).toBe('no such user');
+    expect(requests.length).toBe(1);
   });
-  answers.set('GET /users/1', { id: 1, name: 'Ada' });
-  function Name() {
-    return <p>{useDLE(get, { id: 1 }).data?.name ?? 'loading'}</p>;
-  }
-  // Vitest reports what is uncaught.
-  await show(
-    <AsyncBoundary fallback="waiting" errorComponent={Failed}>
-      <Name />
-    </AsyncBoundary>,
-  );
-  expect(text()).toBe('no such user');
-  expect(requests.length).toBe(1);
 });
 
 // React 18 loses an error of a store's snapshot between layout and subscription, and is broken after it.

@@ -4,7 +4,7 @@
  */
 import { Entity as BaseEntity } from '@data-client/rest';
 
-export { createResource, RestEndpoint, schema } from '@data-client/rest';
+export { createResource, Query, RestEndpoint, schema } from '@data-client/rest';
 
 export abstract class Entity extends BaseEntity {
   abstract id: string | number;

@@ -24,6 +24,7 @@ declare module '@data-client/core' {
 declare module '@data-client/rest' {
   export abstract class Entity {}
   export const createResource: unknown;
+  export const Query: unknown;
   export const RestEndpoint: unknown;
   export const schema: unknown;
 }

@@ -1,3 +1,5 @@
+import { isPlain } from './is-plain.ts';
+
 /** Deeper than real arguments; stops the copy of objects that contain themselves. */
 const DEEPEST = 5;
 
@@ -9,6 +11,6 @@ const DEEPEST = 5;
 export function copyArgs<T>(value: T, depth = DEEPEST): T {
   if (!depth || typeof value !== 'object' || !value) return value;
   if (Array.isArray(value)) return value.map((item) => copyArgs(item, depth - 1)) as T;
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (!isPlain(Object.getPrototypeOf(value))) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyArgs(one, depth - 1)])) as T;
 }

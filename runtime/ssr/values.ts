@@ -1,3 +1,4 @@
+import { isPlain } from '../is-plain.ts';
 import { Reference } from '../schema/choice.ts';
 import { sentArgs } from '../schema/sent-args.ts';
 
@@ -6,6 +7,9 @@ const MARK = '~';
 
 /** Thrown for a value that a state cannot hold. */
 export class UnsendableError extends Error {}
+
+/** A date of another realm is no instance of this realm's `Date`. */
+const isDate = (value: object): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
 const mark = (...parts: unknown[]): object => ({ [MARK]: parts });
 
@@ -53,10 +57,9 @@ export class ValueMarks {
 
   private inside(value: object): unknown {
     if (Array.isArray(value)) return value.map((one) => this.plain(one));
-    if (value instanceof Date) return this.mark('d', value.getTime());
+    if (isDate(value)) return this.mark('d', value.getTime());
     const kind = Object.getPrototypeOf(value);
-    if (kind !== Object.prototype && kind !== null)
-      throw new UnsendableError(`a ${kind.constructor?.name || 'class'}`);
+    if (!isPlain(kind)) throw new UnsendableError(`a ${kind.constructor?.name || 'class'}`);
     const fields = Object.entries(value).filter(([, one]) => one !== undefined);
     return this.object(fields.map(([key, one]) => [key, this.plain(one)]));
   }

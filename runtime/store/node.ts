@@ -1,4 +1,5 @@
 /** The ground floor: one kind of place for records, lists and responses, and the links between places. */
+import { isPlain } from '../is-plain.ts';
 
 /** A primary key in its table: canonical safe integers are numbers, everything else is a string. */
 export type PK = string | number;
@@ -192,7 +193,7 @@ export function same(a: unknown, b: unknown, depth = 0): boolean {
   if (
     kind !== Object.getPrototypeOf(b) ||
     depth > DEEPEST ||
-    !(kind === Object.prototype || kind === Array.prototype || a instanceof Compound)
+    !(isPlain(kind) || isList(a) || a instanceof Compound)
   )
     return false;
   const isDeep = depth > DEEP;

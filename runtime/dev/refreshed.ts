@@ -3,8 +3,8 @@ import { reportOnce } from './report-once.ts';
 /** What brings the data of an answer, and what its endpoint says of its name and its polls. */
 interface Subscribed {
   readonly answer: { readonly endpoint: { readonly name: string } };
-  /** One per subscriber; `Infinity` of one that does not poll. */
-  readonly frequencies: readonly number[];
+  /** By frequency; `Infinity` of those that do not poll. */
+  readonly frequencies: ReadonlyMap<number, unknown>;
   /** The hooks that stream it. */
   readonly hooks: unknown;
 }
@@ -18,7 +18,7 @@ export function checkRefreshed(subscription: Subscribed): void {
   if ('pollFrequency' in endpoint) return;
   queueMicrotask(() => {
     const { frequencies, hooks } = subscription;
-    if (!frequencies.length || hooks || Math.min(...frequencies) < Number.POSITIVE_INFINITY) return;
+    if (!frequencies.size || hooks || Math.min(...frequencies.keys()) < Number.POSITIVE_INFINITY) return;
     reportOnce(
       'subscription-idle',
       `${endpoint.name}: nothing refreshes what it is subscribed to: the endpoint has no \`pollFrequency\`, and no hook streams it. ` +

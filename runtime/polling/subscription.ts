@@ -20,8 +20,8 @@ const isAway = (): boolean =>
  * frequencies.
  */
 export class Subscription {
-  /** One per subscriber, in milliseconds; `Infinity` of one that asks for no requests. */
-  readonly frequencies: number[] = [];
+  /** The number of subscribers by their frequency, in milliseconds; `Infinity` of those that ask for no requests. */
+  readonly frequencies = new Map<number, number>();
   /** Ends the stream, while there is one. */
   private closeStream: (() => void) | undefined;
   /** The hooks that started it. */
@@ -35,6 +35,16 @@ export class Subscription {
 
   constructor(readonly answer: Answer) {
     this.release = answer.retain();
+  }
+
+  /** Counts one subscriber more, or less. Of a frequency that nobody has, the last subscriber ends. */
+  count(frequency: number | undefined, step: 1 | -1): void {
+    const { frequencies } = this;
+    let pace = frequency || Number.POSITIVE_INFINITY;
+    if (step < 0 && !frequencies.has(pace)) pace = [...frequencies.keys()].at(-1)!;
+    const count = (frequencies.get(pace) ?? 0) + step;
+    if (count > 0) frequencies.set(pace, count);
+    else frequencies.delete(pace);
   }
 
   /** Starts the stream, if a hook knows the answer and none runs. */
@@ -53,7 +63,7 @@ export class Subscription {
 
   /** The time of the next request, in milliseconds since the epoch; every response counts, whoever requested it. */
   private get due(): number {
-    const pace = Math.min(...this.frequencies);
+    const pace = Math.min(...this.frequencies.keys());
     const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
     // The clock may have been set back: a time in the future says nothing.
     const times = [this.answer.meta.date, this.askedAt].filter((time) => time <= now());
@@ -82,7 +92,7 @@ export class Subscription {
     };
     // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
     // could mean weeks. In the pause after failures, another reader may have a response.
-    const delay = Math.min(this.due - now(), ...this.frequencies, LONGEST_DELAY);
+    const delay = Math.min(this.due - now(), ...this.frequencies.keys(), LONGEST_DELAY);
     this.timer = setTimeout(tick, Math.max(0, delay));
   }
 

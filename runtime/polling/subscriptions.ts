@@ -15,7 +15,7 @@ export class Subscriptions {
     controller.onHooks = (removed) => {
       for (const subscription of this.all.values()) {
         if (removed && subscription.hooks === removed) subscription.endStream();
-        if (subscription.frequencies.length) attempt(() => subscription.startStream(controller));
+        if (subscription.frequencies.size) attempt(() => subscription.startStream(controller));
       }
     };
   }
@@ -24,7 +24,7 @@ export class Subscriptions {
   add(answer: Answer, frequency?: number): void {
     this.listen('addEventListener');
     const subscription = memo(this.all, answer, () => new Subscription(answer));
-    subscription.frequencies.push(frequency || Number.POSITIVE_INFINITY);
+    subscription.count(frequency, 1);
     try {
       subscription.startStream(this.controller);
     } catch (error) {
@@ -39,12 +39,11 @@ export class Subscriptions {
     const subscription = this.all.get(answer);
     if (!subscription) return;
     const { frequencies } = subscription;
-    // Of a frequency that nobody has, the last subscriber ends.
-    frequencies.splice(frequencies.indexOf(frequency || Number.POSITIVE_INFINITY), 1);
+    subscription.count(frequency, -1);
     subscription.plan();
     // Deferred, because a reader may unmount and mount again at once (StrictMode, a change of page).
     queueMicrotask(() => {
-      if (!frequencies.length) this.forget(subscription);
+      if (!frequencies.size) this.forget(subscription);
     });
   }
 
@@ -55,7 +54,7 @@ export class Subscriptions {
     if (this.all.get(answer) !== subscription) return;
     this.all.delete(answer);
     if (!this.all.size) this.listen('removeEventListener');
-    frequencies.length = 0;
+    frequencies.clear();
     subscription.release();
     subscription.endStream();
   };

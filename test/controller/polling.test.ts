@@ -144,6 +144,18 @@ test('whoever subscribed first may leave first', async () => {
   expect(await counted(calls, 2_000)).toBe(2);
 });
 
+test('each of many subscribers costs as much as the first: the limit is the end of the test', async () => {
+  const { calls, controller } = market();
+  const rows = Array.from({ length: 20_000 }, (_, i) => (i % 2 ? often : getPrice));
+  for (const endpoint of rows) controller.subscribe(endpoint, btc);
+  await pass(100);
+  expect(await counted(calls, 1_000)).toBe(5);
+  for (const endpoint of rows) if (endpoint === often) controller.unsubscribe(endpoint, btc);
+  expect(await counted(calls, 2_000)).toBe(2);
+  for (const endpoint of rows) if (endpoint !== often) controller.unsubscribe(endpoint, btc);
+  expect(await counted(calls, 2_000)).toBe(0);
+}, 10_000);
+
 test('without a frequency, and with null, there is nothing to do', async () => {
   const { calls, controller } = market();
   const once = getPrice.extend({ pollFrequency: undefined });

@@ -1,3 +1,4 @@
+import { problemOfParams } from './query.ts';
 import { reportOnce } from './report-once.ts';
 
 /** The host at the beginning of a URL. */
@@ -35,6 +36,8 @@ export function withRemedy(
     return `${problem}, which would change the host of the URL. Begin the path with a slash, and end the prefix without one`;
   if (typeof params !== 'object')
     return `${problem}. The argument is ${shown(params)}, not an object. Pass { ${name}: ${shown(params)} }`;
+  const unread = value === undefined && problemOfParams(params);
+  if (unread) return `${problem}. ${unread}`;
   if (isWithoutText(value)) return `${problem}, which is no key. Pass a text or a number: { ${name} }`;
   if (value !== undefined && value !== null)
     return `${quoted(problem, String(value))}. The value must be text that is neither empty nor "." or "..", because the path would be another one`;

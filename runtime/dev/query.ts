@@ -1,3 +1,4 @@
+import { isPlain } from '../is-plain.ts';
 import { reportOnce } from './report-once.ts';
 
 /**
@@ -21,4 +22,28 @@ export function checkQuery(endpoint: string | undefined, params: Readonly<Record
       `${endpoint}: "${key}" is an object, which a query cannot hold. Override searchToString.`,
     );
   }
+}
+
+/**
+ * What is wrong with arguments that are no object with members: a `URLSearchParams`, a promise that nobody awaited, a text.
+ * Their parameters would be missing in the URL: a list would be all of it.
+ */
+export function problemOfParams(params: unknown): string | undefined {
+  if (typeof params === 'object' && params && isPlain(Object.getPrototypeOf(params))) return undefined;
+  const kind = Object.prototype.toString.call(params).slice(8, -1);
+  if (kind === 'Object') return undefined;
+  const { entries, then } = Object(params) as { readonly entries?: unknown; readonly then?: unknown };
+  const remedy = then
+    ? 'Await it'
+    : entries && kind !== 'Array'
+      ? 'Pass Object.fromEntries(…) of it'
+      : 'Pass an object with the parameters by name, or null to do nothing yet';
+  const shown = Object(params) === params ? `${kind.startsWith('A') ? 'an' : 'a'} ${kind}` : String(params);
+  return `The argument is ${typeof params === 'string' ? JSON.stringify(params) : shown}, whose parameters are not read. ${remedy}`;
+}
+
+/** Development only: reports that once. */
+export function checkParams(endpoint: string, params: unknown): void {
+  const problem = problemOfParams(params);
+  if (problem) reportOnce('query-parameter', `${endpoint}: ${problem}.`);
 }

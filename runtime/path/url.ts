@@ -2,6 +2,7 @@
 
 import { SYNTAX } from '../contract/path-grammar.ts';
 import { checkPrefix, isWithoutText, withRemedy } from '../dev/parameter.ts';
+import { checkParams } from '../dev/query.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { Template } from './parsed.ts';
@@ -69,7 +70,10 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
     url += text + (template[i + 1] ?? '');
   }
   if (template.tidy) url = template.tidy(url);
-  if (process.env.NODE_ENV !== 'production') checkPrefix(endpoint.name, prefix, url);
+  if (process.env.NODE_ENV !== 'production') {
+    checkParams(endpoint.name, params);
+    checkPrefix(endpoint.name, prefix, url);
+  }
   // An object of which members are deleted is a dictionary, which costs more than all the rest.
   if (Object.keys(left).every((key) => taken.includes(key))) return prefix + url;
   for (const name of taken) delete left[name];

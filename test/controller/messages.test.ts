@@ -113,6 +113,37 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
     expect(error.message).toContain(`path-parameter: ${get.name} /posts/:id: ${message}`);
   });
 
+  it.each([
+    ['a URLSearchParams', new URLSearchParams('author=5'), 'Pass Object.fromEntries(…) of it'],
+    ['a Map', new Map([['author', '5']]), 'Pass Object.fromEntries(…) of it'],
+    ['a Promise', Promise.resolve({ author: '5' }), 'Await it'],
+    ['an Array', ['5'], 'Pass an object with the parameters by name, or null to do nothing yet'],
+    ['false', false, 'Pass an object with the parameters by name, or null to do nothing yet'],
+    ['"5"', '5', 'Pass an object with the parameters by name, or null to do nothing yet'],
+  ])('a list whose arguments are %s is reported once', (shown, args, remedy) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { getList } = createResource({ path: `/unread/${shown}/:id` as '/:id', schema: Post });
+    for (let i = 0; i < 2; i++) getList.key(args as never);
+    expect(error.mock.calls).toEqual([
+      [
+        `presource: query-parameter: ${getList.name}: The argument is ${shown}, whose parameters are not read. ${remedy}.`,
+      ],
+    ]);
+    error.mockClear();
+    const bare = Object.assign(Object.create(null), { author: '5' });
+    for (const params of [{ author: '5' }, bare, new Post(), undefined]) getList.key(params as never);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
+  it('a promise in place of the arguments', async () => {
+    const { get } = resource('');
+    const error = await failure(() => get.key(Promise.resolve({ id: '1' }) as never));
+    expect(error.message).toBe(
+      `path-parameter: ${get.name} /posts/:id: "id" is undefined. The argument is a Promise, whose parameters are not read. Await it`,
+    );
+  });
+
   it('an optimistic change that an empty response ends, once for each endpoint', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const send = new Controller({ fetch: async () => new Response(null, { status: 204 }) });

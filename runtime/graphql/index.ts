@@ -114,20 +114,23 @@ function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOp
     typeof operation === 'function' ? operation(variables as never) : operation;
   async function send(this: Caller, variables?: object): Promise<unknown> {
     const { transport = fetch, signal = null } = this;
-    const fail = (message: unknown, response?: Response, body?: unknown, cause?: unknown) => {
+    const fail = (message: unknown, response?: Response, body?: unknown, cause?: unknown): never => {
       const said =
         process.env.NODE_ENV === 'production'
           ? message
           : explained(textOf(variables ?? {}), url, message, response, body, cause);
       throw signal?.aborted ? cause : new NetworkError('POST', url, said, response, body, cause);
     };
-    const headers = { 'content-type': 'application/json' };
-    const response: Response = await transport(url, {
+    const init = {
       method: 'POST',
       signal,
-      headers: await api.getHeaders(headers),
+      headers: await api.getHeaders({ 'content-type': 'application/json' }),
       body: JSON.stringify({ query: textOf(variables ?? {}), variables }),
-    }).catch((cause) => fail(cause, undefined, null, cause));
+    };
+    // A `transport` may also throw synchronously, or return the response itself.
+    const response: Response = await (async () => transport(url, init))().catch((cause) =>
+      fail(cause, undefined, null, cause),
+    );
     const body = await response.json().catch((cause) => fail(cause, response, null, cause));
     // Some servers report the errors of an operation with an error status, as an empty list, or as a text.
     const errors: readonly Partial<Error>[] = [body?.errors ?? []].flat();
@@ -145,7 +148,9 @@ function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOp
   }
   return new Endpoint(send as Json, {
     name: `${url} ${text}`,
-    errorPolicy: ({ status }: NetworkError) => (status < 500 ? undefined : 'soft'),
+    // Errors of an operation come with a status that is `ok`; a response that is `ok` but none of GraphQL is broken.
+    errorPolicy: ({ status, body }: NetworkError) =>
+      status >= 500 || (status < 300 && !(body as Json)?.errors) ? 'soft' : undefined,
     ...own,
   });
 }

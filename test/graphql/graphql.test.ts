@@ -135,6 +135,37 @@ test.each<[body: unknown, status: number, message: string]>([
   expect(error.message).toContain(message);
 });
 
+test.each<[what: string, answer: () => Response, reading: unknown]>([
+  ['a page of a proxy', () => new Response('<p>', { status: 200 }), { name: 'Bob' }],
+  ['an object of another API', () => Response.json({ message: 'hello' }), { name: 'Bob' }],
+  ['a server that fails', () => Response.json({ errors: ['down'] }, { status: 503 }), { name: 'Bob' }],
+  ['an error of the operation', () => Response.json({ errors: ['no user'] }), NetworkError],
+  ['a refusal', () => Response.json({ message: 'sign in' }, { status: 401 }), NetworkError],
+])('%s over data, which a broken answer leaves on screen', async (_, answer, expected) => {
+  let isBroken = false;
+  const other = new Controller({
+    fetch: (url, init) => (isBroken ? Promise.resolve(answer()) : server(url, init)),
+  });
+  await other.fetch(getUser, { id: '2' });
+  isBroken = true;
+  await expect(other.fetch(getUser, { id: '2' })).rejects.toBeInstanceOf(NetworkError);
+  const { data, error } = other.getResponse(getUser, { id: '2' });
+  if (expected === NetworkError) expect(error).toBeInstanceOf(NetworkError);
+  else expect([data?.user, error]).toMatchObject([expected, undefined]);
+});
+
+test('a `fetch` of the app that throws at once, or returns the response itself', async () => {
+  const cause = new TypeError('no URL');
+  const throwing = new Controller({
+    fetch: () => {
+      throw cause;
+    },
+  });
+  await expect(throwing.fetch(getUsers)).rejects.toMatchObject({ name: 'NetworkError', status: 500, cause });
+  const answering = new Controller({ fetch: (() => Response.json({ data: { users: [] } })) as never });
+  expect(await answering.fetch(getUsers)).toEqual({ users: [] });
+});
+
 test.each([[[]], [null]])('errors that are %j are none', async (errors) => {
   const data = { user: { id: '1', name: 'Ada', friends: [] } };
   const other = new Controller({ fetch: async () => Response.json({ data, errors }) });

@@ -116,7 +116,8 @@ export class MockRows {
       if (key !== undefined && there.has(key)) return key;
       there.add(key);
     }
-    this.list.push(...made);
+    // Not as arguments of one call, which may be too many.
+    for (const row of made) this.list.push(row);
     return undefined;
   }
 
@@ -138,7 +139,7 @@ export class MockRows {
   private highestOf(field: string, made: readonly Row[] = []): number {
     const all = [...this.list.flatMap((row) => this.within(row)), ...made];
     const numbers = all.map((row) => Number(row[field])).filter(Number.isSafeInteger);
-    return Math.max(this.highest, ...numbers);
+    return numbers.reduce((one, other) => Math.max(one, other), this.highest);
   }
 
   private number(row: Row, field: string, made: readonly Row[]): void {

@@ -269,3 +269,17 @@ describe('addresses', () => {
     expect(ids({ body: (body as { results: unknown }).results })).toEqual(expected);
   });
 });
+
+test('there may be many rows, and many new ones in one request', async () => {
+  class Row extends Entity {
+    id = 0;
+  }
+  const many = 150_000;
+  const resource = createResource({ urlPrefix: 'http://api.test', path: '/rows/:id', schema: Row });
+  const rows = mockResource(resource, { initial: Array.from({ length: many }, (_, id) => ({ id })) });
+  server.use(...rows.handlers);
+  expect((await ask('POST', '/rows', '{}')).body).toEqual({ id: many });
+  const sent = JSON.stringify(Array.from({ length: many }, (_, i) => ({ id: many + 1 + i })));
+  expect((await ask('POST', '/rows', sent)).status).toBe(201);
+  expect(rows.rows.length).toBe(2 * many + 1);
+});

@@ -1,6 +1,7 @@
 /** Fallbacks that appear later than React shows them, and stay longer. */
 import type { ReactNode } from 'react';
 import { React } from '../react/react.ts';
+import { LONGEST_DELAY } from '../timer.ts';
 
 /** The wait of a fallback that was shown for less than its minimum. */
 export interface Hold {
@@ -30,11 +31,14 @@ export function useMinimum(minimum: number): readonly [held: Hold | undefined, h
   }, [minimum]);
   React.useEffect(() => {
     if (!held) return;
-    const timer = setTimeout(() => {
-      held.end();
-      // React shows what a resolved promise makes ready up to 300 ms later, but this at once (docs/decisions/09-react.md).
-      React.startTransition(() => setHeld(undefined));
-    }, minimum);
+    const timer = setTimeout(
+      () => {
+        held.end();
+        // React shows what a resolved promise makes ready up to 300 ms later, but this at once (docs/decisions/09-react.md).
+        React.startTransition(() => setHeld(undefined));
+      },
+      Math.min(minimum, LONGEST_DELAY),
+    );
     return () => clearTimeout(timer);
   }, [held, minimum]);
   return [held, hold];
@@ -58,7 +62,7 @@ export function Waiting({
 }): ReactNode {
   const [isShown, setShown] = React.useState(isServer || !delay);
   React.useEffect(() => {
-    const timer = setTimeout(() => setShown(true), delay);
+    const timer = setTimeout(() => setShown(true), Math.min(delay, LONGEST_DELAY));
     return () => clearTimeout(timer);
   }, [delay]);
   // A layout effect, because data may arrive right after the fallback is shown.

@@ -1,5 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { RestEndpoint } from '../index.ts';
+import { LONGEST_DELAY } from '../timer.ts';
 import type { Json } from '../types/options.ts';
 import { type Asked, perform, refusal } from './actions.ts';
 import { permit } from './cors.ts';
@@ -60,7 +61,7 @@ export interface Mock {
   readonly requests: string[];
   /** Makes the next request fail without effect. By default with status 500; a number is a status from 400 to 599. */
   fail(how?: How, options?: FailOptions): void;
-  /** Delays all further responses by this many milliseconds. */
+  /** Delays all further responses by this many milliseconds; `Infinity` never sends them. */
   delay(milliseconds: number): void;
   /** Holds responses back, all or those of one endpoint, until the returned function is called. */
   holdBack(on?: Target): () => void;
@@ -185,7 +186,7 @@ class ResourceServer implements Mock {
     // The server acts when the request arrives; only the response is delayed.
     const answer = failure ? failed(failure) : await this.answer(request, route);
     await Promise.all(gates.map(({ opened }) => opened));
-    if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (pause) await new Promise((resolve) => pause > LONGEST_DELAY || setTimeout(resolve, pause));
     return answer;
   }
 

@@ -1,3 +1,4 @@
+import { LONGEST_DELAY } from '../timer.ts';
 import { React } from './react.ts';
 
 /**
@@ -23,7 +24,8 @@ export function useDebounce<T>(
   const isPending = isLeaving || !Object.is(value, debounced);
   React.useEffect(() => {
     if (!updatable || !isPending) return;
-    const timer = setTimeout(() => startTransition(() => setDebounced(() => value)), delay);
+    const update = () => startTransition(() => setDebounced(() => value));
+    const timer = setTimeout(update, Math.min(delay, LONGEST_DELAY));
     return () => clearTimeout(timer);
   }, [value, delay, updatable, isPending]);
   return [debounced, isPending];

@@ -238,6 +238,21 @@ describe.each([
     expect([visible(), requests]).toEqual(['Ada', ['GET /users/1']]);
   });
 
+  test('a delay that never ends shows no fallback', async () => {
+    const { answer, open } = gate({ id: 1, name: 'Ada' });
+    answers.set('GET /users/1', answer);
+    await start(
+      <AsyncBoundary fallback="loading" fallbackDelay={Number.POSITIVE_INFINITY}>
+        <UserName id={1} />
+      </AsyncBoundary>,
+      strict,
+    );
+    await pause(10_000);
+    expect(visible()).toBe('');
+    await open();
+    expect(visible()).toBe('Ada');
+  });
+
   test('a fallback that was shown for longer leaves with the data', async () => {
     const { answer, open } = gate({ id: 1, name: 'Ada' });
     answers.set('GET /users/1', answer);

@@ -70,6 +70,19 @@ describe('useDebounce', () => {
     expect(result.current).toEqual([two, false]);
   });
 
+  test('a delay that is longer than a timer can wait does not end at once', async () => {
+    timers();
+    const { result, rerender } = renderHook(({ value, delay }) => useDebounce(value, delay), {
+      initialProps: { value: 'a', delay: Number.POSITIVE_INFINITY },
+    });
+    rerender({ value: 'ab', delay: Number.POSITIVE_INFINITY });
+    await pass(1_000);
+    expect(result.current).toEqual(['a', true]);
+    rerender({ value: 'ab', delay: 200 });
+    await pass(200);
+    expect(result.current).toEqual(['ab', false]);
+  });
+
   test('what reads by it keeps its data until the new ones are there', async () => {
     answers.set('GET /users/1', { id: 1, name: 'Ada' });
     const bob = gate({ id: 2, name: 'Bob' });

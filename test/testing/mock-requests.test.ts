@@ -270,6 +270,14 @@ describe('addresses', () => {
   });
 });
 
+test('a delay that never ends is none that ends at once', async () => {
+  mock.delay(Number.POSITIVE_INFINITY);
+  const signal = AbortSignal.timeout(50);
+  await expect(fetch('http://api.test/posts', { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
+  mock.reset();
+  expect((await ask('GET', '/posts')).status).toBe(200);
+});
+
 test('there may be many rows, and many new ones in one request', async () => {
   class Row extends Entity {
     id = 0;

@@ -1,5 +1,6 @@
 import { now } from '../clock.ts';
 import { addHooks, type Controller, type Json } from '../compiled.ts';
+import { keyOrName } from '../endpoint/key-or-name.ts';
 import type { ActionTypes, Dispatch, Manager } from './actions.ts';
 
 /** The last step of an action, which it carries, so that a changed copy of it has it, too. */
@@ -26,7 +27,7 @@ export function addManagers(controller: Controller, managers: readonly Manager[]
 
   return addHooks(controller, {
     send: (next) => async (endpoint, args, signal) => {
-      const request = { endpoint, args, key: endpoint.key(...args) };
+      const request = { endpoint, args, key: keyOrName(endpoint, args) };
       let answer: ActionTypes | undefined;
       const respond = async (): Promise<Json> => {
         await run({ type: 'fetch', ...request, meta }, async () => {

@@ -1,5 +1,6 @@
 import { NormalizeError } from '../compiled.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import { keyOrName } from '../endpoint/key-or-name.ts';
 import type { ResponsePath } from './records.ts';
 
 /** A value in a response that a schema refuses. */
@@ -29,7 +30,7 @@ export class ValidationError extends NormalizeError {
     this.path = textOf(path);
     const lines = issues.slice(0, SHOWN).map(lineOf);
     if (issues.length > SHOWN) lines.push(`and ${issues.length - SHOWN} more`);
-    this.message = `response-refused: ${name}: the response to ${endpoint.key(...args)} is not what was declared${lines
+    this.message = `response-refused: ${name}: the response to ${keyOrName(endpoint, args)} is not what was declared${lines
       .map((line) => `\n  ${line}`)
       .join('')}`;
     if (process.env.NODE_ENV !== 'production') {

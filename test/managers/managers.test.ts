@@ -1,5 +1,5 @@
 /** `presource/managers`: managers of data-client, which see requests and subscriptions as actions. */
-import { Controller, Entity, NetworkError, polling, RestEndpoint } from 'presource';
+import { Controller, Endpoint, Entity, NetworkError, polling, RestEndpoint } from 'presource';
 import {
   type ActionTypes,
   actionTypes,
@@ -138,6 +138,17 @@ test('an action has the endpoint, its arguments and its key, whatever it is abou
   ]);
   controller.dispose();
 });
+
+test.each([new Blob(['x']), new FormData(), () => 1])(
+  'a mutation whose arguments have no key is named by its endpoint: %s',
+  async (argument) => {
+    const log = new Log('log');
+    const { controller } = start([log]);
+    const upload = new Endpoint(async (_: unknown) => 'done', { name: 'upload', sideEffect: true });
+    expect(await controller.fetch(upload, argument)).toBe('done');
+    expect(log.seen.slice(0, 2)).toEqual(['log fetch upload', 'log set-response upload']);
+  },
+);
 
 test('managers that pass SUBSCRIBE on leave it to polling', async () => {
   vi.useFakeTimers();

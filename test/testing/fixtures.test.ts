@@ -151,6 +151,26 @@ test('the arguments of a fixture are not asked for the key of another endpoint',
   expect(await controller.fetch(Paged.getList)).toEqual([]);
 });
 
+test('arguments of a mutation that have no key are compared themselves', async () => {
+  const upload = new Endpoint(async (_file: Blob, _to: { album: string }) => 'network', { sideEffect: true });
+  const [one, two] = [new Blob(['1']), new Blob(['2'])];
+  const { controller } = start([
+    { endpoint: upload, args: [one, { album: 'a' }], response: 'first' },
+    { endpoint: upload, args: [two, { album: 'a' }], response: 'second' },
+  ]);
+  const answers = [
+    await controller.fetch(upload, two, { album: 'a' }),
+    await controller.fetch(upload, one, { album: 'a' }),
+    await controller.fetch(upload, one, { album: 'b' }),
+  ];
+  expect(answers).toEqual(['second', 'first', 'network']);
+});
+
+test('a fixture that lacks a parameter of its path says so', async () => {
+  const { controller } = start([{ endpoint: Paged.get, args: [{ ID: '1' } as never], response: {} }]);
+  await expect(controller.fetch(Paged.get, { id: '1' })).rejects.toThrow('path-parameter: ');
+});
+
 test.each([null, '', () => undefined])(
   'an empty response deletes what the arguments name: %s',
   async (response) => {

@@ -210,6 +210,16 @@ test('with onFailure a failure is only told', async () => {
   expect(error.message).toContain('\n  and 20 more\n');
 });
 
+test('a response to arguments without a key, such as a file, is refused by the name of its endpoint', async () => {
+  const upload = new Endpoint(async (_: Blob) => ({ total: 'x' }), { name: 'upload', sideEffect: true });
+  const controller = start([[upload, libraries.zod.total]], []);
+  const error = await refusal(controller.fetch(upload, new Blob(['x'])));
+  expect(error).toBeInstanceOf(ValidationError);
+  expect(error.message).toContain(
+    'response-refused: upload: the response to upload is not what was declared',
+  );
+});
+
 test('a circle that a function returns is followed once', async () => {
   class Part extends Entity {
     id = 0;

@@ -17,8 +17,8 @@ type Carried = ActionTypes & { [END]?: Dispatch | undefined };
 export function addManagers(controller: Controller, managers: readonly Manager[]): () => void {
   const last: Dispatch = async (action: Carried) => action[END]?.(action);
   const dispatch = managers.reduceRight<Dispatch>((next, manager) => {
-    const middleware = manager.middleware ?? manager.getMiddleware!();
-    return middleware(controller)(next);
+    const through = manager.middleware?.(controller) ?? manager.getMiddleware?.()(controller);
+    return through?.(next) ?? next;
   }, last);
   const run = (action: ActionTypes, end?: Dispatch): Promise<void> => {
     const carried: Carried = { ...action, [END]: end };

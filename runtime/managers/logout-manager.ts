@@ -24,7 +24,8 @@ export class LogoutManager implements Manager {
 
   middleware: Middleware = (controller) => (next) => async (action) => {
     await next(action);
-    if (action.type === 'set-response' && action.error && this.shouldLogout(action.response))
+    // A rejection may have no reason.
+    if (action.type === 'set-response' && action.error && this.shouldLogout(action.response ?? {}))
       this.handleLogout(controller);
   };
 

@@ -139,6 +139,37 @@ test('an action has the endpoint, its arguments and its key, whatever it is abou
   controller.dispose();
 });
 
+test('a manager may have no middleware, or write it as a method', async () => {
+  class Counting implements Manager {
+    seen = 0;
+    middleware(_controller: Controller): ReturnType<Middleware> {
+      return (next) => (action) => {
+        this.seen++;
+        return next(action);
+      };
+    }
+    cleanup() {}
+  }
+  const counting = new Counting();
+  const { controller } = start([{ cleanup() {} }, counting]);
+  expect((await controller.fetch(getPrice, { id: '1' })).value).toBe(5);
+  expect(counting.seen).toBe(2);
+});
+
+test.each([undefined, null])(
+  'LogoutManager leaves a rejection without a reason as it is: %s',
+  async (reason) => {
+    const { controller } = start([
+      new LogoutManager(),
+      new LogoutManager({ shouldLogout: ({ status }) => status === 401 }),
+    ]);
+    for (const sideEffect of [true, undefined]) {
+      const refused = new Endpoint(() => Promise.reject(reason), { name: 'refused', sideEffect });
+      await expect(controller.fetch(refused)).rejects.toThrow('refused failed without a reason');
+    }
+  },
+);
+
 test.each([new Blob(['x']), new FormData(), () => 1])(
   'a mutation whose arguments have no key is named by its endpoint: %s',
   async (argument) => {

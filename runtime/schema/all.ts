@@ -34,7 +34,6 @@ export class All<D = unknown>
   implements SchemaObject<Member<D>[]>
 {
   declare readonly [output]: Member<D>[];
-
   /** All entities of one class, or of the classes of a Union. */
   constructor(definition: D & NeedsNoAttribute);
   /** All entities of the classes of a mapping. Without an attribute that selects one of them, it throws. */
@@ -55,6 +54,11 @@ export class All<D = unknown>
         process.env.NODE_ENV === 'production' ? 'schema-attribute' : attributeMissing('All'),
       );
     }
+  }
+
+  /** @internal States of a server tell it from other lists of the same by it. */
+  get isAll(): true {
+    return true;
   }
 
   '~handler'(store: TableStore): Handler {

@@ -1,4 +1,5 @@
 import type { Random } from '../../store/fuzz/random.ts';
+import { Network } from './network.ts';
 
 /** A task as a table has it: `owner` is the key of a user. */
 export interface Row {
@@ -8,117 +9,192 @@ export interface Row {
   owner: number;
 }
 
-interface UserRow {
+export interface UserRow {
   readonly id: number;
   name: string;
 }
 
+export interface SeatRow {
+  readonly team: number;
+  readonly member: number;
+  role: string;
+}
+
 interface Body {
+  readonly id?: number;
   readonly title?: string;
   readonly done?: boolean;
   readonly name?: string;
+  readonly role?: string;
+  readonly member?: number;
   readonly owner?: { readonly id: number };
 }
 
-type Answer = readonly [status: number, value?: unknown];
+/** A request without its network: `id` and `part` are in its path, after the kind. */
+export interface Request {
+  readonly method: string;
+  readonly kind: string;
+  readonly id: number;
+  readonly part: number;
+  readonly search: URLSearchParams;
+  readonly body: Body;
+}
+
+export type Answer = readonly [status: number, value?: unknown];
+
+/** What a server pushes to its clients: a record, or the key of one that is gone. */
+export type Change =
+  | { readonly type: 'created' | 'changed'; readonly task: object & { readonly id: number } }
+  | { readonly type: 'deleted'; readonly id: number }
+  | { readonly type: 'user'; readonly user: UserRow };
 
 /** How many tasks a page has. */
 const PAGE = 2;
 
-/** A server of users and their tasks. It takes its time with each request, and refuses or loses some while it is not well. */
+/** A server of users, their tasks, and their seats in teams. */
 export class Server {
   readonly users = new Map<number, UserRow>([1, 2, 3].map((id) => [id, { id, name: `user${id}` }]));
   readonly tasks = new Map<number, Row>();
-  isWell = true;
-  /** The number of all requests, and of those without an answer. */
-  sent = 0;
-  open = 0;
+  readonly seats = new Map<string, SeatRow>();
+  /** The keys of tasks, by names. */
+  readonly pins = new Map<string, number>();
+  readonly network: Network;
   private nextId = 1;
-  /** When the last write was answered: another one is handled after that, so that their answers come in their order. */
-  private lastWrite = 0;
 
   constructor(private readonly random: Random) {
+    this.network = new Network(random, (request) => this.handle(request));
     for (const owner of [1, 2, 3, 1, 2]) this.add(owner, `task of ${owner}`);
+    for (const member of [1, 2]) this.seat({ team: 1, member, role: 'first' });
+    this.pins.set('p1', 1);
   }
 
   add(owner: number, title: string): Row {
     const row = { id: this.nextId++, title, done: false, owner };
     this.tasks.set(row.id, row);
+    this.tell({ type: 'created', task: this.task(row) });
     return row;
   }
 
+  change(row: Row, fields: Partial<Row>): object {
+    Object.assign(row, fields);
+    this.tell({ type: 'changed', task: this.task(row) });
+    return this.task(row);
+  }
+
+  remove(id: number): void {
+    this.tasks.delete(id);
+    this.tell({ type: 'deleted', id });
+  }
+
+  rename(user: UserRow, { name }: Body): object {
+    if (name) user.name = name;
+    this.tell({ type: 'user', user: { ...user } });
+    return { ...user };
+  }
+
+  private tell(change: Change): void {
+    this.network.tell(change);
+  }
+
   /** A task with its owner, as responses have it. */
-  task(row: Row): object {
-    return { ...row, owner: { ...this.users.get(row.owner)! } };
+  task(row: Row): Row & { readonly owner: never } {
+    return { ...row, owner: { ...this.users.get(row.owner)! } as never };
   }
 
   tasksOf(owner?: number): Row[] {
     return [...this.tasks.values()].filter((row) => owner === undefined || row.owner === owner);
   }
 
-  readonly fetch = ((url: string, init: RequestInit) => this.send(url, init)) as typeof fetch;
+  seatsOf(team: number): SeatRow[] {
+    return [...this.seats.values()].filter((row) => row.team === team);
+  }
 
-  private send(url: string, { method = 'GET', body, signal }: RequestInit): Promise<Response> {
-    const { random } = this;
-    const isWrite = method !== 'GET';
-    const handledAt = Math.max(Date.now() + random.below(60), isWrite ? this.lastWrite : 0);
-    const answeredAt = handledAt + 1 + random.below(random.chance(0.2) ? 600 : 60);
-    if (isWrite) this.lastWrite = answeredAt;
-    this.sent++;
-    this.open++;
-    return new Promise((resolve, reject) => {
-      let isOver = false;
-      const end = (settle: () => void) => {
-        if (!isOver) this.open--;
-        isOver = true;
-        settle();
-      };
-      signal?.addEventListener('abort', () => end(() => reject(signal.reason)));
-      setTimeout(() => {
-        // What was aborted before it was handled may have arrived, if it writes.
-        if (isOver && !isWrite) return;
-        const [status, value] = this.handle(method, new URL(url, 'http://server'), body as string);
-        const isLost = !this.isWell && random.chance(0.2);
-        setTimeout(() => {
-          if (isOver) return;
-          if (isLost) end(() => reject(new TypeError('network')));
-          else
-            end(() =>
-              resolve(
-                value === undefined ? new Response(null, { status }) : Response.json(value, { status }),
-              ),
-            );
-        }, answeredAt - handledAt);
-      }, handledAt - Date.now());
+  pinned(): (readonly [name: string, row: Row])[] {
+    return [...this.pins].flatMap(([name, id]) => {
+      const row = this.tasks.get(id);
+      return row ? [[name, row] as const] : [];
     });
   }
 
-  private handle(method: string, { pathname, searchParams }: URL, text: string | undefined): Answer {
-    if (!this.isWell && this.random.chance(0.6))
-      return [this.random.pick([400, 429, 500, 503]), { no: true }];
-    const [, kind, id] = pathname.split('/');
-    const body = JSON.parse(text ?? '{}') as Body;
-    if (kind === 'users') {
-      const user = this.users.get(Number(id))!;
-      return [200, { ...Object.assign(user, body) }];
-    }
-    if (kind === 'pages') return [200, this.page(Number(searchParams.get('cursor') ?? 0))];
-    if (id) return this.one(method, Number(id), body);
-    if (method === 'POST') return [201, this.task(this.add(body.owner!.id, body.title!))];
-    const owner = searchParams.get('owner');
-    return [200, this.tasksOf(owner === null ? undefined : Number(owner)).map((row) => this.task(row))];
+  private seat(row: SeatRow): object {
+    this.seats.set(`${row.team},${row.member}`, row);
+    return this.seatShown(row);
   }
 
+  readonly seatShown = (row: SeatRow) => ({ ...row, user: { ...this.users.get(row.member)! } });
+  readonly shown = (row: Row) => this.task(row);
+
+  private handle(request: Request): Answer {
+    const { method, kind, id, search } = request;
+    const kinds: Record<string, () => Answer> = {
+      users: () => [200, this.rename(this.users.get(id)!, request.body)],
+      tasks: () => this.onTasks(request),
+      chores: () => this.onTasks(request),
+      seats: () => this.onSeats(request),
+      boards: () => this.onBoard(request),
+      persons: () => [200, { ...this.users.get(id)!, chores: this.tasksOf(id) }],
+      pages: () => [200, this.page(Number(search.get('cursor') ?? 0))],
+      feed: () => [200, [...this.tasks.values(), ...this.users.values()].map(this.kindOf)],
+      items: () => {
+        const row = search.get('type') === 'user' ? this.users.get(id) : this.tasks.get(id);
+        return row ? [200, this.kindOf(row)] : [404];
+      },
+      map: () => [200, Object.fromEntries(this.tasksOf().map((row) => [`t${row.id}`, this.task(row)]))],
+      pins: () => {
+        if (method === 'POST')
+          for (const [name, { id }] of Object.entries(request.body as never as Record<string, Row>))
+            this.pins.set(name, id);
+        return [200, Object.fromEntries(this.pinned().map(([name, row]) => [name, this.task(row)]))];
+      },
+    };
+    return kinds[kind]!();
+  }
+
+  private readonly kindOf = (row: Row | UserRow) =>
+    'title' in row ? { type: 'task', ...this.task(row) } : { type: 'user', ...row };
+
   private page(cursor: number): object {
-    const all = this.tasksOf().map((row) => this.task(row));
+    const all = this.tasksOf().map(this.shown);
     return { results: all.slice(cursor, cursor + PAGE), next: cursor + PAGE, first: all[0] ?? null };
   }
 
-  private one(method: string, id: number, { owner, ...fields }: Body): Answer {
-    const row = this.tasks.get(id);
+  private onBoard({ method, id, part, body }: Request): Answer {
+    if (method === 'POST') return [201, this.task(this.add(id, body.title!))];
+    const tasks = this.tasksOf(id).map(this.shown);
+    if (part) return [200, tasks];
+    return [200, { id, name: this.users.get(id)!.name, tasks, latest: tasks.slice(-2) }];
+  }
+
+  private onTasks({ method, id, search, body }: Request): Answer {
+    const ofOwner = search.get('owner') === null ? undefined : Number(search.get('owner'));
+    if (method === 'POST') return [201, this.task(this.add(body.owner!.id, body.title!))];
+    if (!id && method === 'GET') return [200, this.tasksOf(ofOwner).map(this.shown)];
+    const row = this.tasks.get(id || body.id!);
     if (!row) return [404, null];
-    if (method === 'DELETE') this.tasks.delete(id);
-    else Object.assign(row, fields, owner && { owner: owner.id });
-    return method === 'DELETE' && this.random.chance(0.5) ? [204] : [200, this.task(row)];
+    const { owner, id: _, ...fields } = body;
+    if (method === 'DELETE') {
+      const shown = this.task(row);
+      this.remove(id);
+      return this.random.chance(0.5) ? [204] : [200, shown];
+    }
+    if (method === 'GET') return [200, this.task(row)];
+    // Without a key in its path, a task leaves the list, for that of the next user.
+    return [
+      200,
+      this.change(
+        row,
+        id ? { ...fields, ...(owner && { owner: owner.id }) } : { owner: (row.owner % 3) + 1 },
+      ),
+    ];
+  }
+
+  private onSeats({ method, id: team, part, body }: Request): Answer {
+    if (method === 'POST') return [201, this.seat({ team, member: body.member!, role: body.role! })];
+    if (!part) return [200, this.seatsOf(team).map(this.seatShown)];
+    const row = this.seats.get(`${team},${part}`);
+    if (!row) return [404, null];
+    if (method === 'DELETE') this.seats.delete(`${team},${part}`);
+    else if (body.role) row.role = body.role;
+    return method === 'DELETE' ? [204] : [200, this.seatShown(row)];
   }
 }

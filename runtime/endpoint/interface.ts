@@ -102,4 +102,5 @@ export type Settable<E> = E extends { readonly schema?: infer S }
         : unknown
   : unknown;
 
-type ResponseOf<E> = E extends (...args: never[]) => Promise<infer R> ? R : never;
+/** `any` is no function, and its response would be unknown. */
+type ResponseOf<E> = 0 extends 1 & E ? Json : E extends (...args: never[]) => Promise<infer R> ? R : never;

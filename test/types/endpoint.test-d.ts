@@ -11,6 +11,7 @@ import type {
   ReadEndpoint,
   SchemaArgs,
 } from '../../runtime/types/index.ts';
+import type { Json } from '../../runtime/types/options.ts';
 import { type Equal, expectType, type Flat } from './expect.ts';
 import { Post, User } from './model.ts';
 
@@ -128,6 +129,13 @@ expectType<Equal<ArgsOf<MutateEndpoint<ById>>, [params: { id: string }]>>();
 type Rename = MutateEndpoint<{ path: '/users/:id'; schema: typeof User; body: { name: string } }>;
 expectType<Equal<ArgsOf<Rename>, [params: { id: Value }, body: { name: string }]>>();
 expectType<Equal<DataOf<Rename>, User>>();
+
+// What is known of an endpoint is known of its data: of `any`, as in code that has few types, nothing is refused.
+declare const some: Json;
+expectType<Equal<DataOf<typeof some>, Json>>();
+expectType<Equal<DataOfNullable<typeof some>, Json>>();
+const { title } = fetchAny(some, { id: 5 });
+read(some, title).author.name;
 
 // A class of one's own passes on what `fetch` takes.
 export class Logged extends RestEndpoint {

@@ -48,15 +48,22 @@ const earlier: readonly (readonly [names: string, text: string])[] = [
   ['useResetter', 'use `controller.resetEntireStore` of `useController()`'],
   ['SimpleRecord', 'use an object as the schema'],
   ['SimpleResource BaseResource HookableResource', 'use an `Entity` with `createResource`'],
-  ['EntityRecord FlatEntity', 'use `Entity`'],
+  ['EntityRecord FlatEntity NestedEntity', 'use `Entity`'],
+  ['useDenormalized useSelectionUnstable', 'use `useCache`'],
+  ['useMeta useExpiresAt hasUsableData', 'use `controller.getResponse`'],
   [
-    'FetchShape ReadShape MutateShape DeleteShape SchemaDetail SchemaList Paginatable',
+    'FetchShape ReadShape MutateShape DeleteShape SchemaDetail SchemaList Paginatable SetShapeParams ParamsFromShape',
     'use `EndpointInterface`, or the type of the endpoint',
   ],
   ['FetchOptions', 'use `EndpointExtraOptions`'],
   ['Method', 'use `string`'],
 ];
 
+const ACTIONS: Fate = {
+  text: 'use `actionTypes` of `presource/managers`',
+  anchor: 'managers',
+  isRefused: false,
+};
 const IN_TESTS: Fate = { text: 'use `renderDataHook` with `fixtures`', anchor: 'tests', isRefused: false };
 const PAGES: Fate = {
   text: 'use `ServerPage` of `presource/ssr`',
@@ -68,6 +75,12 @@ const EARLIER: ReadonlyMap<string, Fate> = new Map<string, Fate>([
   ...earlier.flatMap(([names, text]) =>
     names.split(' ').map((name) => [name, { text, anchor: 'rest-hooks', isRefused: false }] as const),
   ),
+  ['schemas', { entry: 'presource', name: 'schema' }],
+  ...['FETCH', 'RECEIVE', 'RESET', 'SUBSCRIBE', 'UNSUBSCRIBE', 'INVALIDATE'].map(
+    (kind) => [`${kind}_TYPE`, ACTIONS] as const,
+  ),
+  ['ReceiveAction', { entry: 'presource/managers', name: 'SetResponseAction' }],
+  ['makeRenderRestHook', IN_TESTS],
   ['MockProvider', IN_TESTS],
   ['makeCacheProvider', IN_TESTS],
   ['makeExternalCacheProvider', IN_TESTS],
@@ -87,11 +100,11 @@ export const RESOURCE_CLASS: Fate = {
   isRefused: false,
 };
 
-const PEER = /^(?:@data-client|@rest-hooks)\/(.+)$|^rest-hooks$/;
+const PEER = /^(?:@data-client|@rest-hooks)\/(.+)$|^rest-hooks(?:\/|$)/;
 
 /**
  * `react` of `@data-client/react` and `@rest-hooks/react`; `rest-hooks` has the names of all of them. Other files of a
- * package, as `@data-client/rest/next`, have names of the package.
+ * package, as `@data-client/rest/next` and `rest-hooks/lib/types`, have names of the package.
  */
 function shortName(specifier: string): string | undefined {
   const match = PEER.exec(specifier);

@@ -1,7 +1,8 @@
-import { Denormalize as AbstractInstanceType } from 'presource';
+import { Denormalize as AbstractInstanceType, NetworkError } from 'presource';
 import { ReadShape, Resource, SchemaList, SimpleResource, useFetcher } from 'rest-hooks';
 import { ServerDataComponent } from '@rest-hooks/ssr';
 import { makeCacheProvider, MockProvider } from '@rest-hooks/test';
+import { SUBSCRIBE_TYPE } from 'rest-hooks/lib/actionTypes';
 
 /** A class of a version before 7. */
 export class Book extends Resource {
@@ -16,4 +17,4 @@ export class Book extends Resource {
   }
 }
 export class Shelf extends SimpleResource {}
-export const parts = [useFetcher, ServerDataComponent, makeCacheProvider, MockProvider];
+export const parts = [useFetcher, ServerDataComponent, makeCacheProvider, MockProvider, SUBSCRIBE_TYPE, NetworkError];

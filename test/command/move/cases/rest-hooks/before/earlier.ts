@@ -1,6 +1,8 @@
 import { AbstractInstanceType, ReadShape, Resource, SchemaList, SimpleResource, useFetcher } from 'rest-hooks';
 import { ServerDataComponent } from '@rest-hooks/ssr';
 import { makeCacheProvider, MockProvider } from '@rest-hooks/test';
+import { SUBSCRIBE_TYPE } from 'rest-hooks/lib/actionTypes';
+import { NetworkError } from 'rest-hooks/lib/react-integration';
 
 /** A class of a version before 7. */
 export class Book extends Resource {
@@ -15,4 +17,4 @@ export class Book extends Resource {
   }
 }
 export class Shelf extends SimpleResource {}
-export const parts = [useFetcher, ServerDataComponent, makeCacheProvider, MockProvider];
+export const parts = [useFetcher, ServerDataComponent, makeCacheProvider, MockProvider, SUBSCRIBE_TYPE, NetworkError];

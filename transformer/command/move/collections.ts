@@ -1,17 +1,22 @@
+import { isFunction } from '../../analyze/facts/syntax.ts';
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
-import { bare, memberOf, visit, wordOf } from './tree.ts';
+import { schemaOf } from './resources.ts';
+import { memberOf, visit, wordOf } from './tree.ts';
+
+/** Schemas by which the lists of a Collection change. */
+const CHANGE = /^(push|unshift|assign|remove|addWith|move|moveWith)$/;
 
 /**
- * A Collection that only a query has: `new Query(new Collection([Todo]), …)`, `useQuery(new Collection([Todo]))`. There it
- * shows the lists of all Collections of its class; here no response ever fills it.
+ * A Collection that only a query has, or one that is only added to: `new Query(new Collection([Todo]), …)`,
+ * `new Collection([Todo]).push`. There it has the lists of all Collections of its class; here no response ever fills it.
  */
 export function listQueried(moved: MovedFile, node: ast.NewExpression, ancestors: readonly ast.Node[]): void {
-  if (madeOf(moved, node) !== 'Collection') return;
+  if (schemaOf(moved, node) !== 'Collection') return;
   const parent = ancestors.at(-1);
-  const isQuery = parent?.type === 'NewExpression' && madeOf(moved, parent) === 'Query';
+  const isQuery = parent?.type === 'NewExpression' && schemaOf(moved, parent) === 'Query';
   const isRead = parent?.type === 'CallExpression' && moved.exported(wordOf(parent.callee)) === 'useQuery';
-  if (!isRead && !(isQuery && !isSchema(moved, ancestors))) return;
+  if (!isRead && !(isQuery && !isSchema(moved, ancestors)) && !isOnlyGrown(moved, ancestors)) return;
   moved.todo(
     node,
     'A Collection of its own has no lists here: pass the one of an endpoint, such as `TodoResource.getList.schema`.',
@@ -19,10 +24,23 @@ export function listQueried(moved: MovedFile, node: ast.NewExpression, ancestors
   );
 }
 
-/** The class of a schema: of `new Query(…)` and `new schema.Query(…)`. */
-function madeOf(moved: MovedFile, { callee }: ast.NewExpression): string | undefined {
-  if (callee.type !== 'MemberExpression') return moved.exported(wordOf(callee));
-  return moved.exported(wordOf(bare(callee.object))) === 'schema' ? memberOf(callee) : undefined;
+/** True if all uses of a Collection are members that change its lists. */
+function isOnlyGrown(moved: MovedFile, ancestors: readonly ast.Node[]): boolean {
+  const parent = ancestors.at(-1);
+  if (parent?.type === 'MemberExpression') return CHANGE.test(memberOf(parent) ?? '');
+  const name = parent?.type === 'VariableDeclarator' ? wordOf(parent.id) : undefined;
+  if (name === undefined || ancestors.at(-3)?.type === 'ExportNamedDeclaration') return false;
+  let uses = 0;
+  let isWhole = false;
+  visit(ancestors.findLast(isFunction) ?? moved.program, (one, above) => {
+    const around = above.at(-1);
+    if (one.type !== 'Identifier' || one.name !== name || around === parent) return;
+    const isKey = around?.type === 'Property' && around.key === one && !around.shorthand;
+    if (isKey || (around?.type === 'MemberExpression' && around.property === one)) return;
+    if (around?.type === 'MemberExpression' && CHANGE.test(memberOf(around) ?? '')) uses++;
+    else isWhole = true;
+  });
+  return uses > 0 && !isWhole;
 }
 
 /** True for a part of an endpoint's or an entity's schema, also by the name of the constant that it is in. */

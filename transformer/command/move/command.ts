@@ -8,7 +8,7 @@ import { nothingAt } from '../unreadable.ts';
 import { difference } from './difference.ts';
 import { type AppFile, expectWritable, filesOf, leftIn } from './files.ts';
 import { moveManifest } from './manifest.ts';
-import { type Moved, moveFile, resourcesIn } from './move-file.ts';
+import { exportsOf, type Moved, moveFile } from './move-file.ts';
 import type { Todo } from './moved-file.ts';
 import { isPeer, packageOf } from './packages.ts';
 
@@ -93,9 +93,9 @@ function moveAll(folder: string, version: string): MovedApp {
     return isLeft ? before : after;
   };
   const scripts = files.filter(({ file }) => isScript(file));
-  const resources = new Set(scripts.flatMap(({ file, text }) => resourcesIn(file, text)));
+  const exports = exportsOf(scripts);
   for (const one of scripts) {
-    const after = settle(one, moveFile(one.file, one.text, resources));
+    const after = settle(one, moveFile(one.file, one.text, exports));
     // What code still imports must stay installed.
     for (const [, specifier] of after.matchAll(/(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g))
       if (isPeer(specifier!)) kept.add(packageOf(specifier!));

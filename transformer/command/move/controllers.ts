@@ -1,7 +1,7 @@
 import { isFunction } from '../../analyze/facts/syntax.ts';
 import type { ast } from '../../parse/parse.ts';
+import { initOf } from './locals.ts';
 import type { MovedFile } from './moved-file.ts';
-import { initOf } from './resources.ts';
 import { bare, memberOf, wordOf } from './tree.ts';
 
 /** Methods of a controller that it does not have here. */

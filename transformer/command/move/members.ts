@@ -1,23 +1,14 @@
 import type { ast } from '../../parse/parse.ts';
 import { listQueried } from './collections.ts';
 import { listMethod, listTaken, type Taken } from './controllers.ts';
+import { isEntity, listStatics, moveSuper } from './entities.ts';
+import { importAs, initOf } from './locals.ts';
+import { moveAction, openMiddleware } from './managers.ts';
 import type { MovedFile } from './moved-file.ts';
-import { importAs, initOf, isResource } from './resources.ts';
+import { moveQueried } from './queries.ts';
+import { listRendered } from './rendered.ts';
+import { isResource } from './resources.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
-
-/** Static members of an entity that nothing calls here. */
-const STATICS: Readonly<Record<string, string>> = {
-  __proto__: null as never,
-  pk: 'override the method `pk()` of instances',
-  denormalize: 'compute the value in `process`, or in a getter',
-  createIfValid: 'return `undefined` from `process`',
-  queryKey: 'use `static indexes`',
-  mergeWithStore: 'use `merge`, `shouldReorder` or `shouldUpdate`',
-  mergeMetaWithStore: 'use `dataExpiryLength` of the endpoint',
-  automaticValidation: 'remove it: nothing is guessed about a response',
-  maxEntityDepth: 'remove it: depth is not limited',
-  expiresAt: 'use `dataExpiryLength` of the endpoint',
-};
 
 /** Rewrites, or lists, members that are called otherwise here. */
 export function moveMembers(moved: MovedFile): void {
@@ -25,6 +16,7 @@ export function moveMembers(moved: MovedFile): void {
     if (node.type === 'MemberExpression') {
       moveMember(moved, node);
       listMethod(moved, node, ancestors);
+      moveAction(moved, node);
     } else if (node.type === 'ObjectPattern') {
       listTaken(moved, node, ancestors);
       listTakenCreate(moved, node, ancestors);
@@ -37,9 +29,11 @@ export function moveMembers(moved: MovedFile): void {
       moveError(moved, node);
       listUpdate(moved, node);
       listQueried(moved, node, ancestors);
+      listRendered(moved, node, ancestors);
     } else if (node.type === 'CallExpression') {
       listUpdate(moved, node);
       moveSuper(moved, node);
+      moveQueried(moved, node);
     } else if (node.type === 'VariableDeclarator') moveDebounced(moved, node);
     else if (node.type === 'Property') moveDate(moved, node, ancestors);
   });
@@ -58,7 +52,7 @@ function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
 function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string): void {
   if (!moved.isOld || moved.imported.has(local)) return;
   if (isKnown(moved, local)) moved.edit(node.property, 'getList.push');
-  else if (/Resource(Base)?$/.test(local))
+  else if (isTouched(moved) && /Resource(Base)?$/.test(local))
     moved.todo(
       node.property,
       `\`${local}.create\`: use \`getList.push\`, unless it is your own member.`,
@@ -78,62 +72,7 @@ function listTakenCreate(moved: MovedFile, pattern: Taken, ancestors: readonly a
 /** True for a resource that the app makes, here or in another file. */
 function isKnown(moved: MovedFile, local: string): boolean {
   const init = initOf(moved, local);
-  return init ? isResource(moved, init) : moved.resources.has(importAs(moved, local) ?? '');
-}
-
-/** True for a class whose parents lead to an import of ours by way of classes of this file, or to a class of another file. */
-function isEntity(moved: MovedFile, node: ast.Class): boolean {
-  const base = node.superClass && bare(node.superClass);
-  const name = base?.type === 'CallExpression' ? wordOf(base.callee) : wordOf(base);
-  if (name === undefined) return false;
-  const ours = moved.exported(name);
-  if (ours !== undefined) return /^(Entity|GQLEntity|EntityMixin)$/.test(ours);
-  let parent: ast.Class | undefined;
-  visit(moved.program, (one) => {
-    if (one.type === 'ClassDeclaration' && one.id?.name === name && one !== node) parent = one;
-  });
-  return parent ? isEntity(moved, parent) : /Entity$/.test(name);
-}
-
-function listStatics(moved: MovedFile, node: ast.Class): void {
-  if (!isEntity(moved, node)) return;
-  for (const one of node.body.body) {
-    if (one.type !== 'MethodDefinition' && one.type !== 'PropertyDefinition') continue;
-    const name = wordOf(one.key) ?? '';
-    if (!one.static || one.computed) continue;
-    if (name === 'useIncoming') moved.edit(one.key, 'shouldUpdate');
-    else if (name === 'validate' && isOfDefaults(moved, one)) moved.remove(moved.ownLines(one));
-    else if (name in STATICS)
-      moved.todo(one, `\`static ${name}\` of an entity is not read here: ${STATICS[name]}.`, 'entities');
-  }
-}
-
-/** `protected middleware` of a manager, which early versions only got from `getMiddleware()`. */
-function openMiddleware(moved: MovedFile, node: ast.Class): void {
-  if (!moved.isOld || !node.implements?.some((one) => moved.exported(wordOf(one.expression)) === 'Manager'))
-    return;
-  for (const one of node.body.body) {
-    if (one.type !== 'PropertyDefinition' || wordOf(one.key) !== 'middleware' || !one.accessibility) continue;
-    const found = /\b(protected|private)\s+/.exec(moved.code.slice(one.start, one.key.start));
-    if (!found) continue;
-    const start = one.start + found.index;
-    moved.remove({ start, end: start + found[0].length });
-  }
-}
-
-/** A method that is `return validateRequired(value, this.defaults)`: a list of summaries has records of its own here. */
-function isOfDefaults(moved: MovedFile, { value }: ast.MethodDefinition | ast.PropertyDefinition): boolean {
-  const body = value?.type === 'FunctionExpression' ? (value.body?.body ?? []) : [];
-  const [first] = body;
-  const call = first?.type === 'ReturnStatement' && first.argument && bare(first.argument);
-  return (
-    body.length === 1 &&
-    !!call &&
-    call.type === 'CallExpression' &&
-    moved.exported(wordOf(call.callee)) === 'validateRequired' &&
-    call.arguments.length === 2 &&
-    memberOf(call.arguments[1] as ast.Node) === 'defaults'
-  );
+  return init ? isResource(moved, init) : moved.exports.resources.has(importAs(moved, local) ?? '');
 }
 
 /** `throw snapshot.abort`, or `throw new AbortOptimistic()`, in a guess of the response. */
@@ -160,30 +99,6 @@ function moveAbort(
   moved.edit({ start: node.start, end: node.start }, 'return undefined;');
 }
 
-/** What the parent class does, which has no such member here. */
-const INHERITED: Readonly<Record<string, (args: readonly string[]) => string>> = {
-  __proto__: null as never,
-  validate: () => 'undefined',
-  shouldReorder: ([existing, incoming]) => `${incoming}.fetchedAt < ${existing}.fetchedAt`,
-  shouldUpdate: () => 'true',
-  useIncoming: () => 'true',
-};
-
-/** `super.validate(value)` of an entity: a class has it only if somebody wrote it. */
-function moveSuper(moved: MovedFile, node: ast.CallExpression): void {
-  const { callee } = node;
-  const name = memberOf(callee) ?? '';
-  if (!moved.isOld || node.optional || callee.type !== 'MemberExpression' || callee.object.type !== 'Super')
-    return;
-  if (!(name in INHERITED)) return;
-  if (name === 'useIncoming') moved.edit(callee.property, 'shouldUpdate');
-  moved.edit({ start: callee.end, end: callee.end }, '?.');
-  const otherwise = INHERITED[name]!(node.arguments.map(({ start, end }) => moved.code.slice(start, end)));
-  if (otherwise === 'undefined') return;
-  moved.edit({ start: node.start, end: node.start }, '(');
-  moved.edit({ start: node.end, end: node.end }, ` ?? ${otherwise})`);
-}
-
 /** `new NetworkError(response)`: here it also has the method and the URL of the request. */
 function moveError(moved: MovedFile, node: ast.NewExpression): void {
   const [response] = node.arguments;
@@ -204,6 +119,8 @@ function moveDate(
   ancestors: readonly ast.Node[],
 ): void {
   if (!moved.isOld || value.type !== 'Identifier' || value.name !== 'Date') return;
+  const isOfEntity = ancestors.some((one) => one.type === 'ClassDeclaration' && isEntity(moved, one));
+  if (!isOfEntity && !isTouched(moved)) return;
   const isInSchema = ancestors.some(
     (one) => (one.type === 'PropertyDefinition' || one.type === 'Property') && wordOf(one.key) === 'schema',
   );
@@ -221,7 +138,7 @@ function listUpdate(moved: MovedFile, node: ast.CallExpression | ast.NewExpressi
   for (const given of node.arguments) {
     const options = bare(given as ast.Node);
     const update = options.type === 'ObjectExpression' ? propertyOf(options, 'update') : undefined;
-    if (update && /Function/.test(update.value.type) && isTouched(moved))
+    if (update && /Function/.test(update.value.type) && (isTouched(moved) || moved.isOld))
       moved.todo(
         update,
         'The option `update` of an endpoint is not read here: `getList.push` adds to lists.',

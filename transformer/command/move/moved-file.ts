@@ -26,6 +26,18 @@ export interface Imported {
   readonly specifier: string;
 }
 
+/** What the files of an app know of each other: the names by which they export what others are moved by. */
+export interface Exports {
+  /** Their `create` is `getList.push`. */
+  readonly resources: Set<string>;
+  /** They are read by `useQuery`. */
+  readonly queries: Set<string>;
+  /** Classes whose subclasses are entities, too. */
+  readonly entities: Set<string>;
+  /** True if a file names a package of theirs. */
+  readonly isOld: boolean;
+}
+
 /** One file while it is moved: its tree, the edits so far, and what is left to do. */
 export class MovedFile {
   readonly file: string;
@@ -47,8 +59,8 @@ export class MovedFile {
     file: string,
     code: string,
     program: ast.Program,
-    /** The resources that the app's files export, by name. */
-    readonly resources: ReadonlySet<string> = new Set(),
+    /** Of all files of the app. */
+    readonly exports: Exports,
   ) {
     this.file = file;
     this.code = code;
@@ -107,13 +119,16 @@ export class MovedFile {
     return found !== undefined && isPeer(found.specifier);
   }
 
-  /** True if the file imports anything from packages of theirs: otherwise it is moved, or never was theirs. */
+  /**
+   * True if the file imports anything from packages of theirs: otherwise it is moved, or never was theirs. One that imports
+   * only from other files of the app is as old as they are.
+   */
   get isOld(): boolean {
     const specifiers = [
       ...this.namespaces.values(),
       ...[...this.imported.values()].map((one) => one.specifier),
     ];
-    return specifiers.some(isPeer);
+    return specifiers.length > 0 ? specifiers.some(isPeer) : this.exports.isOld;
   }
 
   edit(span: Span, text: string): void {

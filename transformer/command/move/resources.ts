@@ -1,17 +1,40 @@
 import type { ast } from '../../parse/parse.ts';
-import type { MovedFile } from './moved-file.ts';
+import { isEntity } from './entities.ts';
+import { importAs, initOf } from './locals.ts';
+import type { Exports, MovedFile } from './moved-file.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
-/** The resources that a file exports, by name: their `create` is `getList.push` in all files. */
-export function resourcesOf(moved: MovedFile): string[] {
-  return moved.program.body.flatMap((one) => {
-    const declared = one.type === 'ExportNamedDeclaration' ? one.declaration : undefined;
-    if (declared?.type !== 'VariableDeclaration') return [];
-    return declared.declarations.flatMap(({ id, init }) => {
+/** Adds what a file exports that other files are moved by. */
+export function addExports(moved: MovedFile, { resources, queries, entities }: Exports): void {
+  for (const one of moved.program.body) {
+    const isExport = one.type === 'ExportNamedDeclaration' || one.type === 'ExportDefaultDeclaration';
+    const declared = isExport ? one.declaration : undefined;
+    if (declared?.type === 'ClassDeclaration' && declared.id && isEntity(moved, declared))
+      entities.add(declared.id.name);
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declared.declarations) {
       const name = wordOf(id);
-      return name !== undefined && init && isResource(moved, bare(init)) ? [name] : [];
-    });
-  });
+      if (name === undefined || !init) continue;
+      if (isResource(moved, bare(init))) resources.add(name);
+      if (isQuery(moved, bare(init))) queries.add(name);
+    }
+  }
+}
+
+/** True for `new Query(…)` and `new schema.Query(…)`. */
+const isQuery = (moved: MovedFile, made: ast.Node): boolean =>
+  made.type === 'NewExpression' && schemaOf(moved, made) === 'Query';
+
+/** True for the name of a query that this file makes, or imports from another file of the app. */
+export function namesQuery(moved: MovedFile, local: string): boolean {
+  const init = initOf(moved, local);
+  return init ? isQuery(moved, init) : moved.exports.queries.has(importAs(moved, local) ?? '');
+}
+
+/** The class of a schema: of `new Query(…)` and `new schema.Query(…)`. */
+export function schemaOf(moved: MovedFile, { callee }: ast.NewExpression): string | undefined {
+  if (callee.type !== 'MemberExpression') return moved.exported(wordOf(callee));
+  return moved.exported(wordOf(bare(callee.object))) === 'schema' ? memberOf(callee) : undefined;
 }
 
 /** True for what `createResource` makes, also extended or spread into an object, unless it has another `create`. */
@@ -47,26 +70,4 @@ function definesCreate(call: ast.CallExpression): boolean {
     });
     return isDefined;
   });
-}
-
-/** The value of a constant, by its name; of the first one with that name. */
-export function initOf(moved: MovedFile, local: string): ast.Node | undefined {
-  let found: ast.Node | undefined;
-  visit(moved.program, (node) => {
-    if (node.type === 'VariableDeclarator' && wordOf(node.id) === local && node.init)
-      found ??= bare(node.init);
-  });
-  return found;
-}
-
-/** The name by which another file of the app exports what is imported here. */
-export function importAs(moved: MovedFile, local: string): string | undefined {
-  for (const node of moved.program.body) {
-    if (node.type !== 'ImportDeclaration') continue;
-    const found = node.specifiers.find((one) => one.local.name === local);
-    if (found?.type === 'ImportSpecifier') return wordOf(found.imported);
-    // A default export is named as its file is, by habit.
-    if (found) return local;
-  }
-  return undefined;
 }

@@ -20,3 +20,12 @@ export const getSorted = new RestEndpoint({
 });
 const newest = new Query(new Collection([Todo]), (todos) => todos.slice(0, 10));
 export const getNewest = TodoResource.getList.extend({ path: '/newest', schema: newest });
+
+// One that is only added to has none, either.
+const added = new Collection([Todo], { nonFilterArgumentKeys: ['page'] });
+export const addTodo = new RestEndpoint({ path: '/added', method: 'POST', schema: added.push });
+export const dropTodos = new RestEndpoint({ path: '/dropped', method: 'POST', schema: new schema.Collection([Todo]).remove });
+
+const kept = new Collection([Todo]);
+export const keepTodo = new RestEndpoint({ path: '/kept', method: 'POST', schema: kept.push });
+export const getKept = new RestEndpoint({ path: '/kept', schema: { kept } });

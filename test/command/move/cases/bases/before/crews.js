@@ -1,0 +1,9 @@
+import Barge from './tables';
+import { crews } from './crew-list';
+
+export class Raft extends Barge {
+  static key = 'Raft';
+  static useIncoming() {
+    return crews.length > 0;
+  }
+}

@@ -1,4 +1,5 @@
 /** Where a linked class carries the path of its resource, and where each keeps its own. */
+import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
 
@@ -30,6 +31,29 @@ describe('a class and its resource share a path', () => {
     const code = `${HEAD}${POST}createResource({ path: '/drafts/:id', schema: Post });\ncreateResource({ path: '/posts/:id', schema: Post });\ncreateResource({ path: '/articles/:id', schema: Post });`;
     expect(linked(code)).toContain("__x.nameFromPath('/posts/:id')");
     expect(linked(code)).toContain("createResource({ path: '/drafts/:id'");
+  });
+});
+
+describe('a call that gets its class in place of options', () => {
+  it.each([
+    ['as const', ''],
+    ['satisfies object', ''],
+    ['as const satisfies object as never', ''],
+    ['as const', 'optimistic: true,'],
+    ['as const', "urlPrefix: 'https://api.example.com',"],
+  ])('is a call, and keeps its lines, with `%s` behind them and %j among them', (types, more) => {
+    const code = `${HEAD}${POST}export const Posts = createResource({\n  path: '/posts/:id',\n  schema: Post,\n  ${more}\n} ${types});\n`;
+    const output = linked(code);
+    expect(output).toContain('__x.resource(Post');
+    expect(output.split('\n')).toHaveLength(code.split('\n').length);
+    expect(() => transformSync(output, { loader: 'ts' })).not.toThrow();
+  });
+
+  it('keeps the lines of what is called', () => {
+    const code = `import * as p from 'presource';\nclass Post extends p.Entity {}\nexport const Posts = p\n  .createResource({ path: '/posts/:id', schema: Post });\n`;
+    const output = linked(code);
+    expect(output).toContain('__x.resource\n(Post)');
+    expect(output.split('\n')).toHaveLength(code.split('\n').length);
   });
 });
 

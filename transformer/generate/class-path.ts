@@ -1,7 +1,7 @@
 import type { ClassPath, ResourceOfClass } from '../model/class-path.ts';
 import type { Edit } from '../model/edit.ts';
 import type { Span } from '../model/origin.ts';
-import { erase, insert, type Target } from './output.ts';
+import { erase, insert, replace, type Target } from './output.ts';
 import { quote } from './text.ts';
 
 /** A class's name, derived from the path of its resource. */
@@ -19,17 +19,17 @@ export function generateOfClass(
   others: readonly Span[],
   target: Target,
 ): readonly Edit[] {
-  const { callee, schema, literal, erased, flags, isOptimistic, paginationField } = ofClass;
+  const { callee, schema, literal, argument, erased, flags, isOptimistic, paginationField } = ofClass;
   const { code } = target;
-  const call = { start: callee.start, end: callee.end, parts: [target.runtime('resource')] };
+  const call = replace(callee, target.runtime('resource'), code);
   const gone = [...erased, ...others];
   const isBare = /^\{\s*\}$/.test(without([...gone, ...flags], literal, code));
   if (!isBare) return [call, insert(literal.start, `${schema}, `), ...gone.map((span) => erase(span, code))];
   const page = paginationField === undefined ? [] : [quote(paginationField)];
   const isFlagged = isOptimistic || page.length > 0;
   const given = [schema, ...(isFlagged ? [String(isOptimistic)] : []), ...page];
-  const whole = erase(literal, code);
-  return [call, { ...whole, parts: [given.join(', '), ...whole.parts] }];
+  // Types behind the literal were its own; after its line breaks, `as` would be another word.
+  return [call, replace(argument, given.join(', '), code)];
 }
 
 /** The text of a literal without the given spans. */

@@ -1,7 +1,7 @@
 import type { Edit } from '../model/edit.ts';
 import type { Linking, SchemaImport } from '../model/linking.ts';
 import { afterTrivia } from '../parse/trivia.ts';
-import { addStatement, erase } from './output.ts';
+import { addStatement, erase, replace } from './output.ts';
 import { quote } from './text.ts';
 
 /**
@@ -48,7 +48,7 @@ export const SCHEMAS = 'presource/compiled-schema';
 function withoutSchema({ start, end, local, entry, before }: SchemaImport, code: string): Edit {
   // A comment may contain a bracket or a comma, too.
   const opened = afterTrivia(code, before);
-  if (entry) return { start: opened, end: entry.end, parts: [`* as ${local} from ${quote(SCHEMAS)}`] };
+  if (entry) return replace({ start: opened, end: entry.end }, `* as ${local} from ${quote(SCHEMAS)}`, code);
   const after = afterTrivia(code, end);
   return erase(code[after] === ',' ? { start, end: after + 1 } : { start: opened, end }, code);
 }

@@ -49,6 +49,12 @@ export const erase = ({ start, end }: Span, code: string): Edit => ({
   parts: [code.slice(start, end).replace(/[^\r\n]+/g, '')],
 });
 
+/** The same, with a text in place of the other. */
+export function replace(span: Span, text: string, code: string): Edit {
+  const { start, end, parts } = erase(span, code);
+  return { start, end, parts: [text, ...parts] };
+}
+
 /**
  * Adds a statement to a file, on a line that it has.
  *

@@ -14,6 +14,8 @@ export interface ResourceOfClass {
   readonly schema: string;
   /** The object literal of the options. */
   readonly literal: Span;
+  /** The same with the types behind it: `{ … } as const`. */
+  readonly argument: Span;
   /** Options that the class replaces. */
   readonly erased: readonly Span[];
   /** Options that become arguments if no others are left. */

@@ -2,6 +2,7 @@ import { itemName } from '../../../runtime/contract/item-name.ts';
 import { SYNTAX } from '../../../runtime/contract/path-grammar.ts';
 import type { ClassPath, ResourceOfClass } from '../../model/class-path.ts';
 import type { Declaration } from '../../model/module.ts';
+import type { Span } from '../../model/origin.ts';
 import type { Path } from '../../model/path.ts';
 import type { ast } from '../../parse/parse.ts';
 import { afterTrivia } from '../../parse/trivia.ts';
@@ -42,9 +43,10 @@ export function noteClassPath(
   context.unsettled.sharedPaths.set(known, {
     classPath: { text, name: isRegular ? undefined : pin.name },
     ofClass: {
-      callee: node.callee,
+      callee: spanOf(node.callee),
       schema: entity.name,
-      literal,
+      literal: spanOf(literal),
+      argument: spanOf(node.arguments[0]!),
       erased: spans(options.get('path'), option),
       flags: spans(
         isOptimistic ? options.get('optimistic') : undefined,
@@ -55,6 +57,8 @@ export function noteClassPath(
     },
   });
 }
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** True for a call that another function of ours can replace, which gets the class before the options. */
 const canShare = (context: Context, node: ast.CallExpression, literal: ast.ObjectExpression): boolean =>

@@ -731,6 +731,21 @@ export const FORMS: readonly Form[] = [
     `import { Todo } from './todo.js'; import { CallEndpoint } from './call.js'; export default new CallEndpoint(() => fetch('/a'), { sideEffect: true, schema: undefined });`,
   ),
   form(
+    'an effect of an endpoint around a function that has a name',
+    '',
+    `import { Endpoint } from 'presource'; import { Todo } from './todo.js'; import { call } from './call.js'; class X extends Todo {} export default new Endpoint(call, { sideEffect: true, schema: X });`,
+  ),
+  form(
+    'an effect of an endpoint of a namespace around a function that has a name',
+    '',
+    `import * as p from 'presource'; import { Todo } from './todo.js'; import { call } from './call.js'; class X extends Todo {} export const send = new p.Endpoint(call, { sideEffect: true, schema: X });`,
+  ),
+  form(
+    'an effect behind a path, of a class of the app',
+    'bodies',
+    `import { ApiEndpoint } from './api.js'; import { Todo } from './todo.js'; class X extends Todo {} export default new ApiEndpoint('/todos', { sideEffect: true, schema: X });`,
+  ),
+  form(
     'a module that options get by a spread',
     'content optimistic paths signals bodies forms',
     `import { get } from './get.js'; import * as own from './own.js'; const options = { ...own }; export default get.extend(options);`,

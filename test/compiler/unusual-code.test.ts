@@ -30,6 +30,37 @@ describe('a file that cannot be parsed', () => {
   });
 });
 
+describe('an import of `schema` that is linked', () => {
+  const linked = (statement: string) =>
+    compile(`${statement}\nexport const all = new schema.All(User);\n`, {
+      filename: 'a.ts',
+      link: (entry) => entry,
+    }).code;
+
+  it('keeps its lines', () => {
+    expect(linked("import {\n  schema,\n} from 'presource';").split('\n')).toHaveLength(5);
+  });
+
+  it('stays a statement behind a default, which we do not have', () => {
+    expect(linked("import ours, { schema } from 'presource';")).toContain(
+      "import ours, { schema } from 'presource/compiled';",
+    );
+  });
+});
+
+describe('a variable that is made of itself', () => {
+  it.each([
+    'var App = App.extend({ push: 1 });',
+    'var a = b; var b = a; a.extend({ get: 1 });',
+    'var a = b.extend({}); var b = a.extend({});',
+  ])('is no reason to leave the file as it is: %s', (code) => {
+    const link = (entry: string) => entry;
+    const result = output(code, { link });
+    expect(result.diagnostics).toEqual([]);
+    expect(result.code).toContain("from 'presource/compiled'");
+  });
+});
+
 describe('a finding', () => {
   it('names a member on one line', () => {
     const [found] = output(

@@ -68,7 +68,8 @@ function schemaImport({ type, start: at, specifiers, source }: Entry): SchemaImp
       one.type === 'ImportSpecifier' && one.importKind !== 'type' && moduleName(one.imported) === 'schema',
   );
   const specifier = specifiers[index];
-  if (!specifier) return undefined;
+  // We have no default export, of which the bundler tells.
+  if (!specifier || specifiers[0]!.type === 'ImportDefaultSpecifier') return undefined;
   const { start, end, local } = specifier;
   const before = specifiers[index - 1]?.end ?? at + 'import'.length;
   return { start, end, local: local.name, entry: specifiers.length === 1 ? source : undefined, before };

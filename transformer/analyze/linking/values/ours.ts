@@ -10,6 +10,8 @@ export class Ours {
   readonly #variables: () => Variables;
   /** Parameters of functions that `extend` a resource: `(base) => ({ … })`. */
   readonly #bases = new Set<number>();
+  /** Expressions, and if they make an endpoint: each link of a chain asks for the one before it. */
+  readonly #endpoints = new Map<ast.Node, boolean>();
 
   constructor(variables: () => Variables) {
     this.#variables = variables;
@@ -41,13 +43,23 @@ export class Ours {
   }
 
   #isEndpoint(node: ast.Node): boolean {
+    const known = this.#endpoints.get(node);
+    if (known !== undefined) return known;
+    // What a variable gets may be made of the variable itself: `var App = App.extend({ … })`.
+    this.#endpoints.set(node, false);
+    const found = this.#makesEndpoint(node);
+    this.#endpoints.set(node, found);
+    return found;
+  }
+
+  #makesEndpoint(node: ast.Node): boolean {
     if (isWrapper(node)) return this.#isEndpoint(node.expression);
     if (node.type === 'MemberExpression') return !node.computed && this.#isEndpoint(node.object);
     if (node.type === 'Identifier') {
       const meaning = this.#variables().meaning(node);
       if (meaning?.kind === 'local' && this.#bases.has(meaning.at)) return true;
       const value = this.#valueOf(node);
-      return !!value && value !== node && this.#isEndpoint(value);
+      return !!value && this.#isEndpoint(value);
     }
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
     const { callee } = node;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
 import { stepsOf } from './hostile/steps.ts';
-import { wide } from './hostile/wide.ts';
+import { foreign, wide } from './hostile/wide.ts';
 
 const IMPORT = "import { createResource, Entity, entity, field, pk, schema } from 'presource';\n";
 
@@ -20,6 +20,13 @@ describe('what compiling takes grows with the file', () => {
       const [once, twice] = [steps(code(1000), fast), steps(code(2000), fast)];
       expect(twice / once).toBeLessThan(2.5);
     }
+  });
+
+  it.each(Object.entries({ ...wide, ...foreign }))('where it is linked: %s', (_, code) => {
+    const link = (entry: string) => entry;
+    const linked = (n: number) => stepsOf(() => void compile(IMPORT + code(n), { filename: 'a.tsx', link }));
+    linked(10);
+    expect(linked(2000) / linked(1000)).toBeLessThan(2.5);
   });
 
   it('counts what grows with the square', () => {

@@ -88,6 +88,8 @@ export interface Answered {
   readonly schemasWithoutList: Map<ast.Node, boolean>;
   /** The names that the file has as schemas, once a class asked for them. */
   schemaNames: ReadonlySet<string> | undefined;
+  /** True if the file mentions our decorators elsewhere than before what they decorate, once a class asked. */
+  mentionsOurs: boolean | undefined;
 }
 
 /**
@@ -133,6 +135,7 @@ export const contextOf = ({ ancestors, place, resolve }: Walk, input: AnalysisIn
     resourceSchemas: new Map(),
     schemasWithoutList: new Map(),
     schemaNames: undefined,
+    mentionsOurs: undefined,
   },
 });
 

@@ -75,6 +75,28 @@ export const wide: Readonly<Record<string, (n: number) => string>> = {
   blanks: (n) => `@entity class P { ${' '.repeat(n)}@log @pk id = ''; ${' '.repeat(n)} }`,
 };
 
+/** Files that hold `n` of what decides which parts they are linked with. */
+export const foreign: Readonly<Record<string, (n: number) => string>> = {
+  'a list that is written to as often as it grows': (n) =>
+    `let all = [];\n${list(n, (i) => `all = []; all.push(${i});`)}`,
+  'a field that is written to as often as it grows': (n) =>
+    `class A { all = []; ${list(n, (i) => `f${i}() { this.all = []; this.all.push(${i}); }`)} }`,
+  'fields of one name': (n) =>
+    list(n, (i) => `class A${i} { all = []; add() { this.all.push(1); this.all = []; } }`),
+  'variables made of each other': (n) =>
+    `const a0 = [];\n${list(n, (i) => `const a${i + 1} = a ? a${i} : a${i}; a${i}.push(1);`)}`,
+  'schemas made of each other': (n) =>
+    `${U}const s0 = U;\n${list(n, (i) => `const s${i + 1} = new schema.Values({ a: s${i}, b: s${i} });`)}\nexport const page = { all: s${n} };`,
+  'values that are visited': (n) =>
+    list(n, (i) => `for (const [name, one${i}] of Object.entries(all)) controller.fetch(one${i});`),
+  'a chain of calls at values': (n) =>
+    `controller.fetch(one); Object.values(all)${'.filter((one) => one)'.repeat(n)};`,
+  'decorators that may be made of ours': (n) =>
+    `const many = (of) => field(() => [of()]);\n${list(n, (i) => `@entity class A${i} { @many(() => U) all = []; }`)}`,
+  'elements of packages': (n) =>
+    `import { Table } from 'tables';\nexport const all = <>${'<Table resource={PostResource} className="push" />'.repeat(n)}</>;`,
+};
+
 function path(text: string): string {
   return `const R = createResource({ path: '${text}', schema: P });`;
 }

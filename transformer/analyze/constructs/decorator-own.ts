@@ -47,7 +47,9 @@ function isFromApp(context: Context, node: ast.Node): boolean {
   if (node.type === 'MemberExpression') return isFromApp(context, node.object);
   const binding = node.type === 'Identifier' ? context.resolve(node.name) : undefined;
   if (binding?.kind === 'import') return mayBeMadeOfOurs(context, binding.source);
-  return binding?.kind === 'local' && mentionsOurs(context.code);
+  if (binding?.kind !== 'local') return false;
+  context.answered.mentionsOurs ??= mentionsOurs(context.code);
+  return context.answered.mentionsOurs;
 }
 
 /** By the text: a mention too many costs only bytes. */

@@ -4,7 +4,7 @@ import { namesWrittenBy } from '../../facts/names.ts';
 import { functionParameters } from '../../facts/syntax.ts';
 import { walk } from '../../facts/walk.ts';
 import type { Ask, FileFacts } from '../file-facts.ts';
-import { lastName, nameOfRead, rootOf, unwrapped } from '../names/expression-names.ts';
+import { lastName, nameOfRead, unwrapped } from '../names/expression-names.ts';
 import { hiddenNames } from '../names/hidden-names.ts';
 import { namesController } from '../names/name-guesses.ts';
 import { controllersIn } from '../values/controllers.ts';
@@ -97,33 +97,37 @@ function outcomesOf(given: ast.Node): readonly ast.Node[] {
  */
 function visitedIn(program: ast.Program, foreign: ForeignValues): ReadonlySet<string> {
   const found = new Set<string>();
+  const visitOf = visitFinder(foreign);
   const add = (pattern: ast.Node | undefined, kind: string) => {
     const value = kind === 'entries' && pattern?.type === 'ArrayPattern' ? pattern.elements[1] : pattern;
     for (const name of namesWrittenBy(value ?? null)) found.add(name);
   };
   walk(program, (node) => {
     if (node.type === 'ForOfStatement') {
-      const kind = visitOf(node.right, foreign);
+      const kind = visitOf(node.right);
       const [left] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
       if (kind) add(left?.id ?? node.left, kind);
     } else if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
-      const kind = visitOf(node.callee.object, foreign);
+      const kind = visitOf(node.callee.object);
       if (kind) for (const parameter of node.arguments.flatMap(functionParameters)) add(parameter, kind);
     }
   });
   return found;
 }
 
-/** `entries` or `values`, at the root of a chain of calls. */
-function visitOf(given: ast.Node, foreign: ForeignValues): string | undefined {
-  let node = unwrapped(given);
-  while (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
-    const { callee } = node;
-    const [all] = node.arguments;
+/** Returns a function that gives `entries` or `values`, at the root of a chain of calls. Each link of a chain is asked for its own. */
+function visitFinder(foreign: ForeignValues): (given: ast.Node) => string | undefined {
+  const known = new Map<ast.Node, string | undefined>();
+  const visitOf = (given: ast.Node): string | undefined => {
+    const node = unwrapped(given);
+    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
+    if (!known.has(node)) known.set(node, ofCall(node.callee, node.arguments[0]));
+    return known.get(node);
+  };
+  const ofCall = (callee: ast.MemberExpression, all: ast.Node | undefined): string | undefined => {
+    if (callee.object.type !== 'Identifier' || callee.object.name !== 'Object') return visitOf(callee.object);
     const name = nameOfRead(callee);
-    if (rootOf(callee.object) === 'Object' && callee.object.type === 'Identifier')
-      return name && /^(entries|values)$/.test(name) && all && !foreign.has(all) ? name : undefined;
-    node = unwrapped(callee.object);
-  }
-  return undefined;
+    return name && /^(entries|values)$/.test(name) && all && !foreign.has(all) ? name : undefined;
+  };
+  return visitOf;
 }

@@ -18,10 +18,10 @@ export function renamedReaders({
   const readers = localNamesOf(imports, 'useQuery', 'Endpoint');
   /** True for the hook, which does nothing but read: wherever it is a value, it is handed on. */
   const isHook = (node: ast.Node): boolean =>
-    !isOfPackage(imports, node) &&
     (node.type === 'MemberExpression'
       ? lastName(node) === 'useQuery'
-      : node.type === 'Identifier' && imports.get(node.name)?.imported === 'useQuery');
+      : node.type === 'Identifier' && imports.get(node.name)?.imported === 'useQuery') &&
+    !isOfPackage(imports, node);
 
   const isSame = (key: ast.Node, computed = false) => {
     const name = nameOf(key, computed);

@@ -47,12 +47,16 @@ export const nameOfRead = ({ property, computed }: ast.MemberExpression): string
 export const hasKey = ({ properties }: ast.ObjectExpression, name: string): boolean =>
   properties.some((one) => one.type === 'Property' && textOfKey(one) === name);
 
+/** The roots of members and calls: each link of a chain is asked for its own. */
+const roots = new WeakMap<ast.Node, string | undefined>();
+
 /** The leftmost name of `a.b.c` and of `a().b`. */
 export function rootOf(given: ast.Node): string | undefined {
   const node = unwrapped(given);
-  if (node.type === 'MemberExpression') return rootOf(node.object);
-  if (node.type === 'CallExpression') return rootOf(node.callee);
-  return node.type === 'Identifier' ? node.name : undefined;
+  if (node.type !== 'MemberExpression' && node.type !== 'CallExpression')
+    return node.type === 'Identifier' ? node.name : undefined;
+  if (!roots.has(node)) roots.set(node, rootOf(node.type === 'CallExpression' ? node.callee : node.object));
+  return roots.get(node);
 }
 
 /** True unless a name is looked into (`schema.All`), handed on by an export, or no variable (`{ schema: Todo }`). */

@@ -4,7 +4,7 @@ import { wordSet } from '../../facts/names.ts';
 import { isWrapper } from '../../facts/syntax.ts';
 import { nameOfRead } from '../names/expression-names.ts';
 import { CLASSES, foreignTypes } from './foreign-types.ts';
-import type { Variable, Variables } from './variables.ts';
+import type { GivenValues, Variable, Variables } from './variables.ts';
 
 /** Globals that are none of ours. */
 const GLOBALS = wordSet(
@@ -48,8 +48,10 @@ export class ForeignValues {
   /** Fields that are not private may be written by other files, and only types hold them back. */
   readonly #isTyped: boolean;
   #isType: ((type: ast.TSType) => boolean) | undefined;
-  /** Variables whose value is being asked for: what comes from itself alone is what the other values are. */
-  readonly #open = new Set<ast.Node | undefined>();
+  /** What is known of lists of values: if all are foreign; `undefined` for one without a value. */
+  readonly #answers = new Map<GivenValues, boolean | undefined>();
+  /** The lists on the way to an answer: what comes from itself alone is what the other values are. */
+  readonly #open = new Set<GivenValues>();
 
   readonly #variables: () => Variables;
 
@@ -140,12 +142,26 @@ export class ForeignValues {
     if (!variable) return false;
     if (variable.source) return this.#isOfMaker(variable.source);
     if (variable.type) return this.#isForeignType(variable.type);
-    const values = variable.values.filter((one) => !one || !isNothing(one));
-    const [first] = values;
-    if (this.#open.has(first)) return true;
-    this.#open.add(first);
-    const found = values.length > 0 && values.every((one) => one && this.has(one));
-    this.#open.delete(first);
+    const { values, written = NONE } = variable;
+    const found = [this.#areForeign(values), this.#areForeign(written)];
+    return found.includes(true) && !found.includes(false);
+  }
+
+  /**
+   * Each list is read once: a file may write to a variable as often as it asks for it. If the first one is foreign, all that were
+   * read for it are; otherwise some of them only seemed to be.
+   */
+  #areForeign(values: GivenValues): boolean | undefined {
+    if (this.#answers.has(values)) return this.#answers.get(values);
+    if (this.#open.has(values)) return true;
+    const isFirst = this.#open.size === 0;
+    this.#open.add(values);
+    const given = values.filter((one) => !one || !isNothing(one));
+    const found = given.length > 0 ? given.every((one) => one && this.has(one)) : undefined;
+    if (!found) this.#answers.set(values, found);
+    if (!isFirst) return found;
+    if (found) for (const one of this.#open) if (!this.#answers.has(one)) this.#answers.set(one, true);
+    this.#open.clear();
     return found;
   }
 
@@ -197,6 +213,9 @@ export class ForeignValues {
     return type ? this.#isForeignType(type) : !!given && this.has(given);
   }
 }
+
+/** No values. */
+const NONE: GivenValues = [];
 
 const isNamed = ({ typeName }: ast.TSTypeReference, name: string): boolean =>
   typeName.type === 'Identifier' && typeName.name === name;

@@ -83,16 +83,17 @@ export function plainSchemas(
   const names = namesOf(imports, declared, kindOfImport);
   const { constant, isKnown, classOf } = names;
   const isConverter = converters(declared, constant, names.isImportedFunction);
-  /** Names whose values are being read: one may be written with itself. */
-  const open = new Set<string>();
+  /** Constants by their names. While one is read, it is none: it may be written with itself. */
+  const plainValues = new Map<string, boolean>();
 
   /** A constant of the file. */
   const isPlainValue = (name: string): boolean => {
     const value = constant(name);
-    if (!value || open.has(name)) return false;
-    open.add(name);
+    const known = value ? plainValues.get(name) : false;
+    if (known !== undefined) return known;
+    plainValues.set(name, false);
     const found = isPlain(value);
-    open.delete(name);
+    plainValues.set(name, found);
     return found;
   };
 

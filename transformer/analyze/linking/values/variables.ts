@@ -3,10 +3,14 @@ import { type Binding, ScopedWalk } from '../../facts/scope.ts';
 import { functionParameters, isWrapper, targetsOf, unwrapTypes } from '../../facts/syntax.ts';
 import { nameOf, nameOfRead } from '../names/expression-names.ts';
 
+/** The values that something gets; `undefined` stands for one that the file does not show. */
+export type GivenValues = readonly (ast.Node | undefined)[];
+
 /** A variable, a parameter or a field, as far as the file shows. */
 export interface Variable {
-  /** The values that it gets; `undefined` stands for one that the file does not show. */
-  readonly values: (ast.Node | undefined)[];
+  readonly values: GivenValues;
+  /** Of a field: what the file assigns to members of its name. All fields of a name share one list. */
+  readonly written?: GivenValues | undefined;
   /** Its declared type. It holds nothing else. */
   readonly type: ast.TSType | undefined;
   /** The object whose member it is, by a pattern: `api` of `const { get } = api`. */
@@ -17,7 +21,7 @@ export interface Variable {
 export class Variables {
   readonly #walk: ScopedWalk;
   readonly #meanings = new Map<ast.Node, Binding | undefined>();
-  readonly #variables = new Map<number, Variable>();
+  readonly #variables = new Map<number, Variable & { readonly values: (ast.Node | undefined)[] }>();
   /** The fields of each class, the class of each `this.items`, and what the file assigns to members of a name. */
   readonly #fields = new Map<ast.Node, Map<string, Variable>>();
   readonly #owners = new Map<ast.Node, ast.Node>();
@@ -55,7 +59,7 @@ export class Variables {
     const name = nameOfRead(node) ?? '';
     const body = this.#owners.get(node);
     const found = body && this.#fields.get(body)?.get(name);
-    return found && { ...found, values: [...found.values, ...(this.#written.get(name) ?? [])] };
+    return found && { ...found, written: this.#written.get(name) };
   }
 
   #visit(node: ast.Node): void {
@@ -125,9 +129,15 @@ export class Variables {
       // A pattern takes members off the value, which the file does not show.
       const assigned = target === whole ? value : undefined;
       const name = target.type === 'MemberExpression' ? nameOfRead(target) : undefined;
-      if (name !== undefined) this.#written.set(name, [...(this.#written.get(name) ?? []), assigned]);
+      if (name !== undefined) this.#write(name, assigned);
       if (target.type === 'Identifier') this.#assignTo(target, assigned);
     }
+  }
+
+  #write(name: string, value: ast.Node | undefined): void {
+    const known = this.#written.get(name);
+    if (known) known.push(value);
+    else this.#written.set(name, [value]);
   }
 
   #assignTo({ name, start }: ast.Span & { readonly name: string }, value: ast.Node | undefined): void {

@@ -37,8 +37,12 @@ export const parametersOf = (path: string): PathParameter[] =>
     .filter((_, i) => i % 2)
     .map((part) => (typeof part === 'string' ? { name: part } : part));
 
-/** Fewer parameters first, then the longer path: `/posts/new` before `/posts/:id`. */
-const weight = ({ endpoint: { path } }: Route): number => parametersOf(path).length * 1_000 - path.length;
+/**
+ * Fewer parameters first, then the longer path: `/posts/new` before `/posts/:id`. Those of the query do not count: a URL with
+ * them is that of `/post?id=:id`, and not that of its list `/post`.
+ */
+const weight = ({ endpoint: { path } }: Route): number =>
+  parametersOf(path).filter(({ place }) => place !== '&').length * 1_000 - path.length;
 
 /** The routes of a resource's members, in the order in which a URL is compared with them. */
 export function routesOf(resource: object): Route[] {

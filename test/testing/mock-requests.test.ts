@@ -291,3 +291,13 @@ test('there may be many rows, and many new ones in one request', async () => {
   expect((await ask('POST', '/rows', sent)).status).toBe(201);
   expect(rows.rows.length).toBe(2 * many + 1);
 });
+
+test('an item that the query names is not its list', async () => {
+  const resource = createResource({ urlPrefix: 'http://api.test', path: '/post?id=:id', schema: Post });
+  const row = { id: 7, title: 'seven' };
+  server.use(...mockResource(resource, { initial: [row, { id: 8, title: 'eight' }] }).handlers);
+  expect((await ask('GET', '/post?id=7')).body).toEqual(row);
+  expect((await ask('PATCH', '/post?id=7', '{ "title": "VII" }')).body).toEqual({ id: 7, title: 'VII' });
+  expect(ids(await ask('GET', '/post'))).toEqual([7, 8]);
+  expect(ids(await ask('GET', '/post?title=eight'))).toEqual([8]);
+});

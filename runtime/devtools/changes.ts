@@ -97,10 +97,10 @@ function ofResponse(node: Answer, before: Former): Difference[] {
   const then: Partial<AnswerMeta> = before.meta ?? {};
   const now: Partial<AnswerMeta> = node.meta ?? {};
   const to = readable(node.data);
-  const data = difference('data', readable(before.data), to);
-  if (!then.order && now.order && !data.length) data.push({ name: 'data', from: undefined, to });
+  // Before its first response it showed what the store found, or an empty shape.
+  const isFirst = !then.order && !!now.order;
   return [
-    ...data,
+    ...(isFirst ? [{ name: 'data', from: undefined, to }] : difference('data', readable(before.data), to)),
     ...difference('error', then.error, now.error),
     ...difference('invalid', then.invalid && true, now.invalid && true),
     ...difference('expiresAt', then.until, now.until),

@@ -1,7 +1,7 @@
 /** What the devtools tell as data, from the sources and from the built package with its shortened names. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Controller, createResource } from 'presource';
+import { Controller, createResource, RestEndpoint } from 'presource';
 import * as sources from 'presource/devtools';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { text } from '../../runtime/devtools/changes.ts';
@@ -82,6 +82,21 @@ describe('as data', () => {
     expect(text([{ room: 'a' }, form, new Map(), new Date(0)], 90)).toBe(
       '[{"room":"a"},"FormData","Map","1970-01-01T00:00:00.000Z"]',
     );
+    stop();
+  });
+
+  test('the first response of a shape is one, though the shape was shown empty before', async () => {
+    const { controller } = bench();
+    const { Post } = ours;
+    const { commits, stop } = recordCommits(controller);
+    const page = new RestEndpoint({ path: '/page', schema: { top: Post, total: 0 } });
+    controller.watch(page, () => {});
+    for (const id of [1, 2]) controller.setResponse(page, { top: { id }, total: id });
+    await turn();
+    expect(commits.map(({ readers }) => readers[0]!.because.at(-1))).toEqual([
+      'Its first response arrived.',
+      'Its response changed.',
+    ]);
     stop();
   });
 

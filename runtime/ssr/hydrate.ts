@@ -149,7 +149,9 @@ class Arrived {
     if (state?.v !== VERSION) {
       if (process.env.NODE_ENV !== 'production')
         console.error(
-          `presource: ssr-version: a state of version ${state?.v} is ignored; this is version ${VERSION}.`,
+          typeof state === 'string'
+            ? 'presource: ssr-version: a text is ignored as a state. Pass JSON.parse(…) of it.'
+            : `presource: ssr-version: a state of version ${state?.v} is ignored; this is version ${VERSION}.`,
         );
       return;
     }

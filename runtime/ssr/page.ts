@@ -1,4 +1,5 @@
 import { Controller } from '../controller/controller.ts';
+import { reportOnce } from '../dev/report-once.ts';
 import { DataPlace } from './data-place.ts';
 import { Dehydrator } from './dehydrate.ts';
 import { scriptOf } from './embed.ts';
@@ -58,6 +59,11 @@ export class ServerPage {
   private held: Uint8Array[] = [];
 
   constructor({ controller, fetch, signal, nonce }: ServerPageOptions = {}) {
+    if (process.env.NODE_ENV !== 'production' && controller && fetch)
+      reportOnce(
+        'ssr-fetch',
+        'a ServerPage with a `controller` does not use its `fetch`, and so sends no cookies of the user. Pass it to the controller: new Controller({ fetch }).',
+      );
     this.controller = controller ?? new Controller({ fetch });
     this.data = new Dehydrator(this.controller);
     this.nonce = nonce;

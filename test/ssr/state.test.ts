@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { Controller, createResource, Entity, ExpiryStatus, RestEndpoint, schema } from 'presource';
-import { dehydrate, embed, hydrate } from 'presource/ssr';
+import { dehydrate, embed, hydrate, ServerPage } from 'presource/ssr';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asks } from '../store/support.ts';
 import {
@@ -256,6 +256,14 @@ describe('another build', () => {
     expect(said().join()).toContain('ssr-version');
   });
 
+  test('that is still a text is ignored by that name', () => {
+    const { controller } = browser(JSON.stringify(carried(server())) as never);
+    expect(controller.getResponse(UserResource.get, { id: 'a' }).data).toBeUndefined();
+    expect(said()).toEqual([
+      'presource: ssr-version: a text is ignored as a state. Pass JSON.parse(…) of it.',
+    ]);
+  });
+
   test('of a type deep inside counts for all that leads to it', () => {
     const deep = (leaf: object) => {
       class Leaf extends Entity {
@@ -437,5 +445,17 @@ test('a class that goes by its name alone is named in development', () => {
   carried(from);
   expect(said()).toEqual([
     expect.stringMatching(/ssr-key: the entity class Nameless .*static key = 'Nameless'/),
+  ]);
+});
+
+test('a page with a controller says once that it does not use its own `fetch`', () => {
+  const controller = new Controller();
+  for (let i = 0; i < 2; i++) {
+    new ServerPage({ controller, signal: undefined });
+    new ServerPage({ fetch });
+    new ServerPage({ controller, fetch });
+  }
+  expect(said()).toEqual([
+    expect.stringMatching(/^presource: ssr-fetch: a ServerPage with a `controller` does not use its `fetch`/),
   ]);
 });

@@ -3,7 +3,7 @@ import { addHooks, Controller, gc, polling, refetchOnFocus, retry } from 'presou
 import { DataProvider, ServerProvider } from 'presource/react';
 import { type DehydratedState, dehydrate, hydrate, ServerPage } from 'presource/ssr';
 import { StrictMode } from 'react';
-import { renderToReadableStream } from 'react-dom/server.edge';
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { presentIn } from '../../../runtime/store/node.ts';
 import { tablesOf } from '../../../runtime/store/tables.ts';
 import type { Random } from '../../store/fuzz/random.ts';
@@ -21,18 +21,17 @@ export interface Sent {
   readonly state: DehydratedState;
 }
 
-/** Renders a page on a server, with all that its readers wait for. */
+/** Renders a page on a server, once all that its readers wait for is there. */
 export async function rendered(slots: readonly Slot[], fetch: typeof globalThis.fetch): Promise<Sent> {
   const page = new ServerPage({ fetch });
   const { Slots } = new Screen(slots);
-  const stream = await renderToReadableStream(
+  const app = (
     <ServerProvider page={page}>
       <Slots />
-    </ServerProvider>,
-    { onError: () => {} },
+    </ServerProvider>
   );
-  await stream.allReady;
-  const html = await new Response(stream).text();
+  await (await renderToReadableStream(app, { onError: () => {} })).allReady;
+  const html = renderToString(app);
   const state = JSON.parse(JSON.stringify(dehydrate(page.controller)));
   page.end();
   return { slots, html, state };

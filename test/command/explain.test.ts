@@ -396,6 +396,11 @@ Column.schema = { ...Column.schema, board: Board };
       err: '',
       out: 'No entity, resource or endpoint in 1 file. Is this the folder of your app?',
     });
+    // Nothing of it can be compiled, but it uses the runtime.
+    const made = "import { Endpoint } from 'presource';\nexport const make = (read) => new Endpoint(read);\n";
+    expect(presource(projectWith({ 'a.js': made }), 'explain').out).toMatch(
+      /^Parts of the runtime\n[^\0]* Endpoint +\d+ bytes +imported by name +a\.js:2:35\n[^\0]*\n0 of 0 declarations /,
+    );
   });
 });
 

@@ -5,9 +5,9 @@ import type { Explained, ExplainedFile, Explanation } from './explain.ts';
 
 /** The explanation as text. */
 export function showExplanation(explanation: Explanation, paint: Paint, isShort: boolean): string {
-  const { files, sum } = explanation;
+  const { files, sum, everything, exports } = explanation;
   const { leftOut } = sum;
-  if (files.length === 0 && explanation.everything.length === 0)
+  if (files.length + everything.length + exports.length === 0)
     return `No entity, resource or endpoint in ${count(sum.files + leftOut, 'file')}. Is this the folder of your app?`;
   const shownFiles = isShort
     ? files

@@ -65,12 +65,19 @@ export function listTaken(moved: MovedFile, pattern: Taken, ancestors: readonly 
 function isController(moved: MovedFile, object: ast.Node, ancestors: readonly ast.Node[]): boolean {
   if (object.type === 'Identifier') {
     const given = parameterOf(object.name, ancestors);
-    if (given) return isTyped(moved, given.node) || (given.isFirst && isMiddleware(moved, given.around));
-    const init = initOf(moved, object.name);
-    return init !== undefined && isMade(moved, init);
+    if (given && (isTyped(moved, given.node) || (given.isFirst && isMiddleware(moved, given.around))))
+      return true;
+    const init = given ? undefined : initOf(moved, object.name);
+    if (init) return isMade(moved, init);
+    if (given && (!given.isFirst || typeOf(given.node)?.type === 'TSTypeReference')) return false;
+    return isCalledSo(moved, object.name);
   }
   return isMade(moved, object) || isField(moved, object, ancestors);
 }
+
+/** True for what is called a controller, in a file of theirs: a parameter without a type, or what `renderDataHook` returns. */
+const isCalledSo = (moved: MovedFile, name: string): boolean =>
+  /^(controller|ctrl)$/.test(name) && moved.imported.size > 0;
 
 function isMade(moved: MovedFile, made: ast.Node): boolean {
   if (made.type !== 'CallExpression' && made.type !== 'NewExpression') return false;
@@ -116,8 +123,13 @@ function isMiddleware(moved: MovedFile, ancestors: readonly ast.Node[]): boolean
 
 /** True for what has the type of a controller, or of a middleware. */
 function isTyped(moved: MovedFile, node: ast.Node): boolean {
-  const type = 'typeAnnotation' in node ? (node.typeAnnotation as ast.TSTypeAnnotation | null) : null;
-  const reference = type?.typeAnnotation;
-  if (reference?.type !== 'TSTypeReference') return false;
-  return /^(Controller|Middleware)$/.test(moved.exported(wordOf(reference.typeName)) ?? '');
+  const type = typeOf(node);
+  if (type?.type !== 'TSTypeReference') return false;
+  return /^(Controller|Middleware)$/.test(moved.exported(wordOf(type.typeName)) ?? '');
 }
+
+/** The type that is written behind a name. */
+const typeOf = (node: ast.Node | undefined): ast.Node | undefined =>
+  node && 'typeAnnotation' in node
+    ? (node.typeAnnotation as ast.TSTypeAnnotation | null)?.typeAnnotation
+    : undefined;

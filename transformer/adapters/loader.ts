@@ -34,13 +34,14 @@ export default function presource(this: Loader, code: string, before?: unknown):
   const options = this.getOptions?.() ?? {};
   checkNames(options);
   const isLeftOut = !isWanted(file, options);
-  if (isLeftOut && !isWanted(file, {})) {
+  const root = this.rootContext ?? process.cwd();
+  const entryOf = entriesOf(root)(file);
+  // The runtime's own files, which a workspace may contain, have nothing to compile.
+  if (!entryOf || (isLeftOut && !isWanted(file, {}))) {
     this.callback(null, code, before);
     return;
   }
   const isFinal = (this.mode ?? process.env.NODE_ENV) === 'production' && !this.hot;
-  const root = this.rootContext ?? process.cwd();
-  const entryOf = entriesOf(root)(file);
   const { sources, fast, optimize } = options;
   const result = compile(code, {
     sources,
@@ -54,7 +55,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
       file,
       watching((path) => this.addDependency?.(path)),
     ),
-    ...(isFinal ? { link: entryOf } : { tellsParts: entryOf && !hasUncompiledPackage(root) }),
+    ...(isFinal ? { link: entryOf } : { tellsParts: !hasUncompiledPackage(root) }),
   });
   const { errors, warnings } = bySeverity(result.diagnostics);
   for (const warning of warnings) this.emitWarning?.(new Error(printAll([warning])));

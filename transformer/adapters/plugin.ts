@@ -49,6 +49,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
           const { run } = build;
           if (run.packages && file.startsWith(run.packages)) return undefined;
+          // The runtime's own files, which a workspace may contain, have nothing to compile.
+          if (!build.entries(file)) return undefined;
           const { isServed, isTested, isFinal, needsMap, form } = run;
           const hasParts = !isTested && !(await build.elsewhere.isFor(this, id));
           const isBuilt = isFinal && !isHot(this);
@@ -66,7 +68,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
               )),
             removedExports:
               build.consumerIn(this) === 'client' ? serverExportsOf(run.routes, file) : undefined,
-            tellsParts: hasParts && !isBuilt && build.entries(file) && !hasUncompiledPackage(build.root),
+            tellsParts: hasParts && !isBuilt && !hasUncompiledPackage(build.root),
           });
           showDiagnostics(this, result.diagnostics, id, {
             endsAtFirst: isRollupLike,

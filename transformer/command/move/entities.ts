@@ -31,7 +31,7 @@ export function isEntity(moved: MovedFile, node: ast.Class): boolean {
   const parent = parentOf(moved, node);
   if (parent) return isEntity(moved, parent);
   const imported = importAs(moved, name);
-  return imported !== undefined && (moved.exports.entities.has(imported) || /Entity$/.test(imported));
+  return (imported !== undefined && moved.exports.entities.has(imported)) || /Entity$/.test(imported ?? name);
 }
 
 /** Lists, or rewrites, static members that have another meaning here. */

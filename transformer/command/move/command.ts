@@ -8,7 +8,7 @@ import { nothingAt } from '../unreadable.ts';
 import { difference } from './difference.ts';
 import { type AppFile, expectWritable, filesOf, leftIn } from './files.ts';
 import { moveManifest } from './manifest.ts';
-import { exportsOf, type Moved, moveFile } from './move-file.ts';
+import { type Moved, moveFile, readExports } from './move-file.ts';
 import type { Todo } from './moved-file.ts';
 import { isPeer, packageOf } from './packages.ts';
 
@@ -93,7 +93,7 @@ function moveAll(folder: string, version: string): MovedApp {
     return isLeft ? before : after;
   };
   const scripts = files.filter(({ file }) => isScript(file));
-  const exports = exportsOf(scripts);
+  const exports = readExports(scripts);
   for (const one of scripts) {
     const after = settle(one, moveFile(one.file, one.text, exports));
     // What code still imports must stay installed.

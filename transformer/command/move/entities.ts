@@ -19,7 +19,7 @@ const STATICS: Readonly<Record<string, string>> = {
 };
 
 /** True for a class whose parents lead to an import of ours by way of classes of this file, or to a class of another file. */
-export function isEntity(moved: MovedFile, node: ast.Class): boolean {
+export function extendsEntity(moved: MovedFile, node: ast.Class): boolean {
   const base = node.superClass && bare(node.superClass);
   const made = base?.type === 'CallExpression' ? base.callee : base;
   const name = wordOf(made);
@@ -29,14 +29,14 @@ export function isEntity(moved: MovedFile, node: ast.Class): boolean {
   const ours = moved.exported(name);
   if (ours !== undefined) return /^(Entity|GQLEntity|EntityMixin)$/.test(ours);
   const parent = parentOf(moved, node);
-  if (parent) return isEntity(moved, parent);
+  if (parent) return extendsEntity(moved, parent);
   const imported = importAs(moved, name);
   return (imported !== undefined && moved.exports.entities.has(imported)) || /Entity$/.test(imported ?? name);
 }
 
 /** Lists, or rewrites, static members that have another meaning here. */
 export function listStatics(moved: MovedFile, node: ast.Class): void {
-  if (!isEntity(moved, node)) return;
+  if (!extendsEntity(moved, node)) return;
   listKey(moved, node);
   for (const one of node.body.body) {
     if (one.type !== 'MethodDefinition' && one.type !== 'PropertyDefinition') continue;

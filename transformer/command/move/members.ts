@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { listQueried } from './collections.ts';
 import { listMethod, listTaken, type Taken } from './controllers.ts';
-import { isEntity, listStatics, moveSuper } from './entities.ts';
+import { extendsEntity, listStatics, moveSuper } from './entities.ts';
 import { importAs, initOf } from './locals.ts';
 import { moveAction, openMiddleware } from './managers.ts';
 import type { MovedFile } from './moved-file.ts';
@@ -119,7 +119,7 @@ function moveDate(
   ancestors: readonly ast.Node[],
 ): void {
   if (!moved.isOld || value.type !== 'Identifier' || value.name !== 'Date') return;
-  const isOfEntity = ancestors.some((one) => one.type === 'ClassDeclaration' && isEntity(moved, one));
+  const isOfEntity = ancestors.some((one) => one.type === 'ClassDeclaration' && extendsEntity(moved, one));
   if (!isOfEntity && !isTouched(moved)) return;
   const isInSchema = ancestors.some(
     (one) => (one.type === 'PropertyDefinition' || one.type === 'Property') && wordOf(one.key) === 'schema',

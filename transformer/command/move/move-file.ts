@@ -24,7 +24,7 @@ const WORDS = /@data-client\/|rest-hooks|presource/;
 const EXPORTS = /Resource|resource\(|Query\(|\bclass\b[^;{}]*\bextends\b/;
 
 /** Reads what the files of an app export that others are moved by. */
-export function exportsOf(files: readonly AppFile[]): Exports {
+export function readExports(files: readonly AppFile[]): Exports {
   const isOld = files.some(({ text }) => /['"](?:@data-client\/|@rest-hooks\/|rest-hooks['"/])/.test(text));
   const exports = {
     resources: new Set<string>(),

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { isEntity } from './entities.ts';
+import { extendsEntity } from './entities.ts';
 import { importAs, initOf } from './locals.ts';
 import type { Exports, MovedFile } from './moved-file.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
@@ -9,7 +9,7 @@ export function addExports(moved: MovedFile, { resources, queries, entities }: E
   for (const one of moved.program.body) {
     const isExport = one.type === 'ExportNamedDeclaration' || one.type === 'ExportDefaultDeclaration';
     const declared = isExport ? one.declaration : undefined;
-    if (declared?.type === 'ClassDeclaration' && declared.id && isEntity(moved, declared))
+    if (declared?.type === 'ClassDeclaration' && declared.id && extendsEntity(moved, declared))
       entities.add(declared.id.name);
     if (declared?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declared.declarations) {

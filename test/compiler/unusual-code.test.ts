@@ -48,6 +48,18 @@ describe('an import of `schema` that is linked', () => {
   });
 });
 
+describe('what is added where the code begins', () => {
+  it.each(['@log export class A', '@log @own() export default class A', '/* c */ @log class A'])(
+    'stands before the decorators of the first statement: %s',
+    (head) => {
+      const code = `${head} { add() { this.all.push(1); } } export {};`;
+      const linked = compile(code, { filename: 'a.ts', link: (entry) => entry });
+      expect(linked.code).toContain("with-bodies'; @log");
+      expect(compile(linked.code, { filename: 'a.ts', details: true }).details).toBeDefined();
+    },
+  );
+});
+
 describe('a variable that is made of itself', () => {
   it.each([
     'var App = App.extend({ push: 1 });',

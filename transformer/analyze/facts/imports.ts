@@ -31,7 +31,14 @@ export const mayBeOfApp = (specifier: string): boolean => specifier.startsWith('
  */
 export function codeAt({ body }: ast.Program): number | undefined {
   const first = body.findIndex((one) => !isImport(one) && !isDirective(one));
-  return first === 0 ? body[0]!.start : body.at(first < 0 ? -1 : first - 1)?.end;
+  return first === 0 ? startOf(body[0]!) : body.at(first < 0 ? -1 : first - 1)?.end;
+}
+
+/** The start of a statement, with the decorators before `export`. */
+function startOf(statement: ast.Node): number {
+  const declared = 'declaration' in statement ? statement.declaration : undefined;
+  const [first] = declared && 'decorators' in declared ? (declared.decorators ?? []) : [];
+  return Math.min(statement.start, first?.start ?? statement.start);
 }
 
 /** `import x from 'a'`, or `import x = require('a')` */

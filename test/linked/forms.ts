@@ -741,6 +741,31 @@ export const FORMS: readonly Form[] = [
     `import * as p from 'presource'; import { Todo } from './todo.js'; import { call } from './call.js'; class X extends Todo {} export const send = new p.Endpoint(call, { sideEffect: true, schema: X });`,
   ),
   form(
+    'a schema that a function of the app is given',
+    'shapes converters',
+    `import { useQuery } from 'presource/react'; export const useStored = (schema, args) => useQuery(schema, args);`,
+  ),
+  form(
+    'a schema that a component is given',
+    'shapes converters',
+    `import { useQuery } from 'presource/react'; export const Rows = (props) => useQuery(props.schema);`,
+  ),
+  form(
+    'a schema that a controller is asked for by a function of the app',
+    'shapes converters',
+    `export const read = (controller, schema) => controller.get(schema, {});`,
+  ),
+  form(
+    'a schema that an object is given',
+    'shapes converters',
+    `export class Reader { constructor(controller, options) { this.controller = controller; this.options = options; } read() { return this.controller.get(this.options.schema, {}); } }`,
+  ),
+  form(
+    'the schema of an endpoint',
+    '',
+    `import { useQuery } from 'presource/react'; import { getTodos } from './todos.js'; export const useTodos = () => useQuery(getTodos.schema);`,
+  ),
+  form(
     'an effect behind a path, of a class of the app',
     'bodies',
     `import { ApiEndpoint } from './api.js'; import { Todo } from './todo.js'; class X extends Todo {} export default new ApiEndpoint('/todos', { sideEffect: true, schema: X });`,

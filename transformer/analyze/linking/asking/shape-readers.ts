@@ -1,7 +1,7 @@
 import type { ast } from '../../../parse/parse.ts';
 import { unwrapTypes } from '../../facts/syntax.ts';
 import type { FileFacts } from '../file-facts.ts';
-import { lastName } from '../names/expression-names.ts';
+import { lastName, rootOf } from '../names/expression-names.ts';
 import { namesReader } from '../names/name-guesses.ts';
 import { isOfPackage, localNamesOf } from '../names/named-imports.ts';
 import { controllersIn } from '../values/controllers.ts';
@@ -13,6 +13,8 @@ type Given = ast.Node | null | undefined;
  *
  *     useQuery({ … }), controller.get({ … })           →   an inline schema, or a constant of the file
  *     controller.get(page, args), useQuery(pageOf(X))  →   a schema that the file does not show
+ *     (schema) => useQuery(schema), props.schema       →   the same
+ *     useQuery(getTodos.schema)                        →   none
  */
 export function shapeReaders({
   program,
@@ -27,7 +29,7 @@ export function shapeReaders({
 
   /** True for a schema that is no entity, list or schema object, as far as the file shows. */
   const isHidden = (node: Given): boolean =>
-    !!node && !/Literal|Class|^New/.test(node.type) && lastName(node) !== 'schema' && !isPlain(node);
+    !!node && !/Literal|Class|^New/.test(node.type) && !isOfEndpoint(node) && !isPlain(node);
 
   /** `c.get(page, args)` in a file with our imports: a map takes one argument, and `set` of a map two. */
   const mayBeController = (node: ast.Node, method: string, given: readonly ast.Node[]): boolean => {
@@ -59,6 +61,13 @@ export function shapeReaders({
     return isHidden(schema) && isHidden(value) && reads(node);
   };
 }
+
+/** `getTodos.schema`: the file that declares the endpoint asks. What a component is given as its `schema` may be any. */
+const isOfEndpoint = (node: ast.Node): boolean =>
+  node.type === 'MemberExpression' &&
+  lastName(node) === 'schema' &&
+  rootOf(node) !== undefined &&
+  lastName(node.object) !== 'props';
 
 /** `set((state) => …)`: a controller's gets a value besides its schema. */
 const lacksValue = (given: readonly ast.Node[]): boolean => given.length < 2 && !given.some(isSpread);

@@ -2,7 +2,7 @@ import type { PartName } from '../../../../runtime/contract/parts.ts';
 import type { ast } from '../../../parse/parse.ts';
 import { schemaOwner, unwrapTypes } from '../../facts/syntax.ts';
 import { declaredIn, type FileNames } from '../names/declared.ts';
-import { lastName } from '../names/expression-names.ts';
+import { lastName, rootOf } from '../names/expression-names.ts';
 import type { NamedImports } from '../names/named-imports.ts';
 import { converters } from './converters.ts';
 
@@ -68,10 +68,18 @@ function namesOf(imports: NamedImports, declared: FileNames, kindOfImport: KindO
   };
 }
 
-/** `PostResource.getList.schema`: the file that declares it asks for what it needs. `models.Post.schema` is a mapping. */
+/**
+ * `PostResource.getList.schema`: the file that declares it asks for what it needs. `models.Post.schema` is a mapping, and
+ * `this.options.schema` whatever somebody gave.
+ */
 const isSchemaOfEndpoint = (node: ast.Node): boolean => {
   const owner = schemaOwner(node);
-  return owner?.type === 'MemberExpression' && !owner.computed && /^[a-z]/.test(lastName(owner));
+  return (
+    owner?.type === 'MemberExpression' &&
+    !owner.computed &&
+    rootOf(owner) !== undefined &&
+    /^(?!props$)[a-z]/.test(lastName(owner))
+  );
 };
 
 export function plainSchemas(

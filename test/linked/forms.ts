@@ -1096,6 +1096,21 @@ export const FORMS: readonly Form[] = [
     `import { PostResource } from './posts.js'; import { Member } from './member.js'; export default PostResource.getList[Member.Push];`,
   ),
   form(
+    'a member by an enum, in brackets with spaces',
+    'additions bodies',
+    `import { list } from './list.js'; import { Member } from './member.js'; export default list[ Member.Push ];`,
+  ),
+  form(
+    'a member by an enum that may be absent',
+    'additions bodies',
+    `import { list } from './list.js'; import { all } from './member.js'; export default list[all?.Member.Push];`,
+  ),
+  form(
+    'a member that is assigned, in brackets with spaces',
+    'related shapes circles custom twins forms converters remakes',
+    `import { Todo, own } from './todo.js'; import { NAME } from './names.js'; Todo[ NAME ] = own; export {};`,
+  ),
+  form(
     'all members',
     'changes moves pages additions deletions bodies',
     `import { PostResource } from './posts.js'; export default Object.keys(PostResource);`,

@@ -35,9 +35,9 @@ export const MAY_NEED_PART = new RegExp(
     // `store.get({ todo: Todo })`
     `\\bget${CALL}\\{`,
     // `list[Member.Push]`
-    `\\[[\\w$.]*\\.(?:${SPELLINGS.join('|')})\\b`,
+    `\\[\\s*[\\w$.?]*\\.(?:${SPELLINGS.join('|')})\\b`,
     // `Todo[PROCESS] = own`, `(Todo as any)[PROCESS] = own`
-    String.raw`\b[A-Z][\w$]*(?:\s+as\s+\w+\))?\[[\w$.]+\]\s*=[^=]`,
+    String.raw`\b[A-Z][\w$]*(?:\s+as\s+\w+\))?\[\s*[\w$.]+\s*\]\s*=[^=]`,
     String.raw`[.{,]\s*Array\s*[(,}:]`,
     `['"]presource/react['"]`,
     // A parameter in the text of a path.

@@ -101,6 +101,30 @@ it('an endpoint has no keys of another one whose name begins with its own', asyn
   expect(controller.getResponse(users).data).toBe('all');
 });
 
+it('an argument at the end that is undefined is left out of the key, and null is not', async () => {
+  const asked: unknown[][] = [];
+  const search = new Endpoint(
+    async (query: string, page: number | null = 1) => {
+      asked.push([query, page]);
+      return `${query} ${page}`;
+    },
+    { name: 'search' },
+  );
+  const controller = new Controller();
+  expect(search.key('a', undefined)).toBe('search ["a"]');
+  expect(
+    await Promise.all([controller.fetch(search, 'a', undefined), controller.fetch(search, 'a')]),
+  ).toEqual(['a 1', 'a 1']);
+  expect(await controller.fetchIfStale(search, 'a', null)).toBe('a null');
+  expect(asked).toEqual([
+    ['a', 1],
+    ['a', null],
+  ]);
+  controller.invalidate(search, 'a');
+  expect(controller.getResponse(search, 'a', undefined).data).toBeUndefined();
+  expect(controller.getResponse(search, 'a', null).data).toBe('a null');
+});
+
 it('an option that is undefined is left out', async () => {
   const get = new Endpoint(async (id: string) => id, {
     name: 'get',

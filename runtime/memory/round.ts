@@ -14,6 +14,7 @@ import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
 import { forget } from './forget.ts';
 import { LazyRecords } from './lazy-records.ts';
+import { oldestRequest } from './oldest-request.ts';
 
 /** Collected answers; a component may still hold one that it has not subscribed to. */
 export const dropped = new WeakSet<Answer>();
@@ -42,6 +43,7 @@ export class Round {
   readonly now = now();
   private readonly store: Store;
   private readonly lazy: LazyRecords;
+  private readonly oldestRequest: number;
   private work = 0;
 
   /**
@@ -55,6 +57,7 @@ export class Round {
   ) {
     this.store = controller.store;
     this.lazy = new LazyRecords(this.store);
+    this.oldestRequest = oldestRequest(controller);
   }
 
   /** The whole round. It may be aborted after any step. */
@@ -115,7 +118,8 @@ export class Round {
     if (!meta || table instanceof AnswerTable) return false;
     // A response that was requested before the deletion must not bring the record back.
     if (data === undefined) return this.controller.pending.size > 0;
-    return meta.expiresAt > this.now && meta.date >= this.cutoff;
+    // Nor must it bring back what a mutation changed since.
+    return meta.expiresAt > this.now && (meta.date >= this.cutoff || meta.order > this.oldestRequest);
   }
 
   /** Marks all nodes that stay. */

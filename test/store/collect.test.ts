@@ -324,6 +324,40 @@ describe('what is waited for', () => {
   });
 });
 
+describe('what a mutation changed since a read began', () => {
+  const rename = async (delay: () => unknown) => {
+    const { calls, controller } = bench();
+    const listed = controller.fetch(Users.getList);
+    await turn();
+    controller.setResponse(Users.update, { id: 1 }, {}, { id: 1, name: 'new' } as never);
+    await delay();
+    await collect(controller, { maxEntities: 0 });
+    await collect(controller, { maxEntities: 0 });
+    await calls[0]!.answer([{ id: 1, name: 'old' }]);
+    return { controller, name: (await listed)[0]!.name };
+  };
+
+  test('stays, though there are too many: the read does not undo it', async () => {
+    const { controller, name } = await rename(() => {});
+    expect(name).toBe('new');
+    // Nothing is under way any more.
+    expect(await collect(controller, { maxEntities: 0 })).toBe(1);
+  });
+
+  test('goes at its time, as a read may never be answered', async () => {
+    expect((await rename(age)).name).toBe('old');
+  });
+});
+
+test('what came before a request goes while it is under way', async () => {
+  const { controller } = bench();
+  controller.setResponse(Users.getList, [{ id: 1 }, { id: 2 }]);
+  await collect(controller);
+  controller.fetch(Users.get, { id: 3 });
+  await turn();
+  expect(await collect(controller, { maxEntities: 0 })).toBe(2);
+});
+
 test('an error is kept for its time', async () => {
   const { controller } = bench();
   controller.setError(Users.get, { id: 1 }, new Error('no'));

@@ -80,10 +80,11 @@ export class Page {
     this.isStrict = random.chance(0.3);
     this.screen = new Screen(sent?.slots);
     const { network } = server;
+    const maxEntities = random.chance(0.4) ? 3 : undefined;
     this.controller = new Controller({
       fetch: network.fetch,
       polling,
-      gc: this.isCollecting ? gc({ every: 500, ...(random.chance(0.4) && { maxEntities: 3 }) }) : undefined,
+      gc: this.isCollecting ? gc({ every: 500, ...(maxEntities && { maxEntities }) }) : undefined,
       refetch: random.chance(0.5) ? refetchOnFocus : undefined,
       retry: random.chance(0.5) ? retry({ delay: 50 }) : undefined,
     });

@@ -167,6 +167,23 @@ export const get = new RestEndpoint({ path: Path.get as unknown as '/a/:a/:b' })
     expect(urlOf(evaluateCompiled)).toBe('/inner/1/2');
   });
 
+  it('a member of an enum made of the members before it', () => {
+    const code = `import { RestEndpoint } from 'presource';
+const root = '/outer';
+enum Path { root = '/api', a = \`\${root}/:a{/:b}\`, c = \`\${Path.root}/c/:a{/:b}\`, next = 4, later = next + 1, last }
+export const get = new RestEndpoint({ path: Path.a });
+export const other = new RestEndpoint({ path: Path.c });
+export const numbered = new RestEndpoint({ path: \`/\${Path.last}{/:b}\` });`;
+    const { code: compiled } = compile(code, { filename: 'a.ts' });
+    expect(compiled.match(/__x\.path\(/g)).toHaveLength(3);
+    const urls = (run: typeof evaluate) =>
+      ['get', 'other', 'numbered'].map((name) =>
+        (run(code, 'a.ts')[name] as { url(args: object): string }).url({ a: 1, b: 2 }),
+      );
+    expect(urls(evaluate)).toEqual(['/api/1/2', '/api/c/1/2', '/6/2?a=1']);
+    expect(urls(evaluateCompiled)).toEqual(urls(evaluate));
+  });
+
   it('an enum that is declared, and not defined', () => {
     const code =
       "declare enum Path { files = '/files/*at' }\nexport const get = new RestEndpoint({ path: Path.files });";

@@ -100,6 +100,8 @@ export interface Context extends Walk, AnalysisInput {
   readonly file: string;
   readonly code: string;
   readonly known: Map<number, Known>;
+  /** In an enum: the members before, by their bare names. */
+  readonly ownMembers?: ReadonlyMap<string, string | number>;
   /** What classes extend by the name of a constant: `const Base = Dated(Entity)`. By the offset of the identifier, like `known`. */
   readonly parents: Map<number, Parent>;
   /** The names of variables and members that hold an endpoint around a function: the first with a name gives it to its function. */

@@ -22,7 +22,7 @@ export function constantOf(context: Context, expression: ast.Node | null): Const
       return sumOf(context, node);
     case 'Identifier': {
       const known = knownAs(context, node);
-      return known?.kind === 'constant' ? known.value : undefined;
+      return known?.kind === 'constant' ? known.value : context.ownMembers?.get(node.name);
     }
     case 'MemberExpression': {
       const known = knownAs(context, node.object);
@@ -79,25 +79,35 @@ export const memberName = (
   return name === undefined ? undefined : String(name);
 };
 
-/** Records the members of an enum whose values follow from its text. */
+/**
+ * Records the members of an enum whose values follow from its text.
+ *
+ *     enum Path { Api = '/api', Posts = `${Api}/posts/:id`, Users = `${Path.Api}/users/:id` }
+ */
 export function noteEnum(context: Context, node: ast.TSEnumDeclaration): void {
   // Declarations with the same name form one enum.
   const binding = context.resolve(node.id.name);
   if (node.declare || binding?.kind !== 'local') return;
   const before = context.known.get(binding.at);
   const members = before?.kind === 'enum' ? before.members : new Map<string, Constant>();
+  context.known.set(binding.at, { kind: 'enum', members });
   // Inside an enum, bare names refer to its members before anything else.
   const own = new Set(node.body.members.map(({ id }) => keyName(id)));
-  const outside: Context = {
+  // Hosts do not agree on those of another declaration.
+  const ownMembers = new Map<string, Constant>();
+  const inside: Context = {
     ...context,
     resolve: (name) => (own.has(name) || members.has(name) ? undefined : context.resolve(name)),
+    ownMembers,
   };
   let next: Constant | undefined = 0;
   for (const { id, initializer } of node.body.members) {
-    const value: Constant | undefined = initializer ? constantOf(outside, initializer) : next;
+    const value: Constant | undefined = initializer ? constantOf(inside, initializer) : next;
     const name = keyName(id);
-    if (name !== undefined && value !== undefined) members.set(name, value);
+    if (name !== undefined && value !== undefined) {
+      members.set(name, value);
+      ownMembers.set(name, value);
+    }
     next = typeof value === 'number' ? value + 1 : undefined;
   }
-  context.known.set(binding.at, { kind: 'enum', members });
 }

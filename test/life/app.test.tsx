@@ -7,7 +7,8 @@
  *
  * APPS=3000 runs so many, SEED=7 others.
  */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { counters } from 'presource/internal';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { SEED } from '../seed.ts';
 import { Run } from './app/run.tsx';
 
@@ -38,4 +39,5 @@ test(`${RUNS} apps end with what the server has`, { timeout: 3_600_000 }, async 
     const found = [...run.found, ...complaints];
     expect(found, `seed ${seed}:\n${run.log.join('\n')}`).toEqual([]);
   }
+  expect(counters.compiledLinks > 0).toBe(inject('compiled'));
 });

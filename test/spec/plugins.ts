@@ -61,6 +61,7 @@ export async function compiler(fast = false): Promise<Plugin> {
     'ssr',
     'devtools',
     'store/link',
+    'life/app',
   ];
   return presource({ include: folders.map((folder) => `/test/${folder}/`), fast });
 }

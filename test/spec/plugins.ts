@@ -61,7 +61,10 @@ export async function compiler(fast = false): Promise<Plugin> {
     'ssr',
     'devtools',
     'store/link',
-    'life/app',
+    'life',
+    'graphql',
+    'managers',
+    'validate',
   ];
   return presource({ include: folders.map((folder) => `/test/${folder}/`), fast });
 }

@@ -155,7 +155,7 @@ const refused: readonly (readonly [names: string, why: string, anchor: string])[
   ],
   [
     'MemoCache MemoPolicy BaseDelegate WeakDependencyMap WeakEntityMap EntityCache EndpointsCache DenormGetEntity DenormalizeCache ' +
-      'IMemoPolicy Path QueryPath extendsEntity validateQueryKey inferResults',
+      'IMemoPolicy Path QueryPath isEntity validateQueryKey inferResults',
     'there is nothing to memoize: records are linked',
     'the-state',
   ],

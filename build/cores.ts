@@ -2,6 +2,7 @@
  * What every app has is one file, and what every app with React has is another. Of what several entries share, esbuild makes
  * a file for each set of entries: some thirty, which webpack and Rspack wrap one by one in apps of several scripts.
  */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
@@ -49,3 +50,37 @@ const leaves = (files: readonly string[], name: string): Plugin => ({
     );
   },
 });
+
+/**
+ * Leaves to these files only the exports that other files import. webpack gives each export a name, also one that nobody imports, and
+ * names of three letters in place of two from some 170 on: 140 to 210 bytes in an app of several scripts.
+ */
+export async function closeCores(outdir: string): Promise<void> {
+  const files = (await readdir(outdir)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(files.map((file) => readFile(join(outdir, file), 'utf8')));
+  for (const name of Object.keys(cores)) {
+    const file = `${name}.js`;
+    const imported = new Set(texts.flatMap((text) => namesFrom(text, file)));
+    const text = texts[files.indexOf(file)]!;
+    const exported = text.replace(EXPORTS, (_, names: string) => {
+      const left = listOf(names).filter((one) => imported.has(one.replace(/.* as /, '')));
+      return `export {\n  ${left.join(',\n  ')}\n};\n`;
+    });
+    await writeFile(join(outdir, file), exported);
+  }
+}
+
+/** What esbuild writes at the end of a file. */
+const EXPORTS = /export \{([^}]*)\};\s*$/;
+
+/** The names that a file imports from another one, or passes on. */
+const namesFrom = (text: string, file: string): string[] =>
+  [...text.matchAll(/^(?:import|export) \{([^}]*)\} from "\.\/([\w-]+\.js)";$/gm)]
+    .filter(([, , source]) => source === file)
+    .flatMap(([, names]) => listOf(names!).map((one) => one.replace(/ as .*/, '')));
+
+const listOf = (names: string): string[] =>
+  names
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);

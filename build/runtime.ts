@@ -8,7 +8,7 @@ import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 import carried from '../runtime/carried-names.json' with { type: 'json' };
 import { PARTS } from '../runtime/contract/parts.ts';
 import names from '../runtime/internal-names.json' with { type: 'json' };
-import { writeCores } from './cores.ts';
+import { closeCores, writeCores } from './cores.ts';
 import { writeDeclarations } from './declarations.ts';
 import { OLDER, OLDER_VERSIONS, writeOlderTypes } from './older-types.ts';
 
@@ -180,6 +180,7 @@ export async function writeModules(outdir: string): Promise<void> {
     entryPoints: { ...tools, ...named },
     plugins: [onTop, inspecting, effectsApart],
   });
+  await closeCores(outdir);
 }
 
 /** The ES modules as a package whose effects bundlers know, to be measured. */

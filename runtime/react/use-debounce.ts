@@ -1,4 +1,3 @@
-import { LONGEST_DELAY } from '../timer.ts';
 import { React } from './react.ts';
 
 /**
@@ -25,7 +24,8 @@ export function useDebounce<T>(
   React.useEffect(() => {
     if (!updatable || !isPending) return;
     const update = () => startTransition(() => setDebounced(() => value));
-    const timer = setTimeout(update, Math.min(delay, LONGEST_DELAY));
+    // Of `Infinity`, a timer takes no bit.
+    const timer = delay < Number.POSITIVE_INFINITY ? setTimeout(update, delay) : undefined;
     return () => clearTimeout(timer);
   }, [value, delay, updatable, isPending]);
   return [debounced, isPending];

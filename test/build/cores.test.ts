@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
@@ -34,6 +34,25 @@ test('an app that reads has two files of the package for what every app has, and
     .map(([path]) => basename(path));
   expect(ours).toEqual(expect.arrayContaining(['core.js', 'core-react.js']));
   expect(ours.length).toBeLessThanOrEqual(7);
+});
+
+/** Of `a as b`, each list says which name it is about. */
+const namesIn = (list: string, nameOf: (parts: readonly string[]) => string): string[] =>
+  list.split(',').map((one) => nameOf(one.trim().split(' as ')));
+
+test.each(['core.js', 'core-react.js'])('%s exports only what other files import', async (core) => {
+  const folder = dirname(entries.presource!);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const imported = texts.flatMap((text) =>
+    [...text.matchAll(/^(?:import|export) \{([^}]*)\} from "\.\/([\w-]+\.js)"/gm)]
+      .filter(([, , source]) => source === core)
+      .flatMap(([, names]) => namesIn(names!, ([name]) => name!)),
+  );
+  const [, all] = /export \{([^}]*)\};\s*$/.exec(texts[files.indexOf(core)]!)!;
+  const exported = namesIn(all!, (parts) => parts.at(-1)!);
+  expect(exported.length).toBeGreaterThan(5);
+  expect(exported.filter((name) => !imported.includes(name))).toEqual([]);
 });
 
 test('contexts of React are in no file that a server component imports', async () => {

@@ -59,7 +59,8 @@ export class ValueMarks {
     if (isDate(value)) return this.mark('d', value.getTime());
     const kind = Object.getPrototypeOf(value);
     // Of another realm, or without a prototype, it is no instance of a class, either.
-    if (kind && Object.getPrototypeOf(kind)) throw new UnsendableError(`a ${kind.constructor?.name || 'class'}`);
+    if (kind && Object.getPrototypeOf(kind))
+      throw new UnsendableError(`a ${kind.constructor?.name || 'class'}`);
     const fields = Object.entries(value).filter(([, one]) => one !== undefined);
     return this.object(fields.map(([key, one]) => [key, this.plain(one)]));
   }

@@ -56,8 +56,8 @@ export class All<D = unknown>
     }
   }
 
-  /** @internal States of a server tell it from other lists of the same by it. */
-  get isAll(): true {
+  /** States of a server tell it from other lists of the same by it. */
+  get '~all'(): true {
     return true;
   }
 

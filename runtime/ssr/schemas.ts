@@ -106,7 +106,7 @@ function schemaText(schema: unknown, visit: (type: EntityClass) => void): string
     const { definition, schema: held, collection, schemaAttribute } = schema as Inside;
     const kinds = schemaAttribute ? fieldsOf(definition, visit) : schemaText(definition, visit);
     // Three kinds of schema hold the same: what they show of one response differs.
-    const kind = 'isAll' in schema ? 'all' : 'changes' in schema ? 'map' : '';
+    const kind = '~all' in schema ? 'all' : 'changes' in schema ? 'map' : '';
     return `<${kind}${kinds}${schemaText(held, visit)}${schemaText(collection, visit)}${typeof schemaAttribute === 'string' ? schemaAttribute : ''}>`;
   }
   return fieldsOf(schema, visit);

@@ -24,7 +24,7 @@ export function useDebounce<T>(
   React.useEffect(() => {
     if (!updatable || !isPending) return;
     const update = () => startTransition(() => setDebounced(() => value));
-    // Of `Infinity`, a timer takes no bit.
+    // A timer would take `Infinity` for 0.
     const timer = delay < Number.POSITIVE_INFINITY ? setTimeout(update, delay) : undefined;
     return () => clearTimeout(timer);
   }, [value, delay, updatable, isPending]);

@@ -1,3 +1,4 @@
+import { isPlain } from '../is-plain.ts';
 import { Reference } from '../schema/choice.ts';
 import { sentArgs } from '../schema/sent-args.ts';
 
@@ -58,9 +59,7 @@ export class ValueMarks {
     if (Array.isArray(value)) return value.map((one) => this.plain(one));
     if (isDate(value)) return this.mark('d', value.getTime());
     const kind = Object.getPrototypeOf(value);
-    // Of another realm, or without a prototype, it is no instance of a class, either.
-    if (kind && Object.getPrototypeOf(kind))
-      throw new UnsendableError(`a ${kind.constructor?.name || 'class'}`);
+    if (!isPlain(kind)) throw new UnsendableError(`a ${kind.constructor?.name || 'class'}`);
     const fields = Object.entries(value).filter(([, one]) => one !== undefined);
     return this.object(fields.map(([key, one]) => [key, this.plain(one)]));
   }

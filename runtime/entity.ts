@@ -69,7 +69,7 @@ export abstract class Entity {
   }
 
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
-  static schema: object = {};
+  static schema: Record<string, Json> = {};
 
   /** Name of the entity type: the class's name, unless the class sets another. */
   static get key(): string {
@@ -119,10 +119,7 @@ export abstract class Entity {
   static shouldUpdate?(existingMeta: Dates, incomingMeta: Dates, existing: Fields, incoming: Fields): boolean;
 
   /** An instance with defaults, overridden by `props`; useful as a field's default. */
-  static fromJS<T extends abstract new (...args: never[]) => object>(
-    this: T,
-    props?: Partial<InstanceType<T>>,
-  ): InstanceType<T> {
+  static fromJS<T extends typeof Entity>(this: T, props?: Partial<InstanceType<T>>): InstanceType<T> {
     const Class = this as unknown as new () => InstanceType<T>;
     if (!building.on || props) return Object.assign(construct(Class), props);
     let shared = pristine.get(Class);

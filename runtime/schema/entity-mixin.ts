@@ -2,14 +2,14 @@ import { asEntity } from '../as-entity.ts';
 import { define } from '../define.ts';
 import { ENTITY, type Entity } from '../entity.ts';
 
-/** The static members of an entity class. */
-type EntityStatics = Omit<typeof Entity, 'prototype'>;
+/** The static members of an entity class, but for its schema. */
+type EntityStatics = Omit<typeof Entity, 'prototype' | 'schema'>;
 
 type Base<T = object> = abstract new (...args: never[]) => T;
 
 /** An entity class whose instances are those of `B`. */
 export type MixedEntity<B extends Base, S> = EntityStatics &
-  Omit<B, keyof EntityStatics | 'prototype'> & { schema: S } & (new () => InstanceType<B> &
+  Omit<B, keyof EntityStatics | 'prototype' | 'schema'> & { schema: S } & (new () => InstanceType<B> &
     Pick<Entity, 'pk'>);
 
 /** Options that turn the instances of a class into entities. */
@@ -37,7 +37,7 @@ type Options<T, S extends object> = MixinOptions<T, S> & Needed<T>;
  */
 export function EntityMixin<
   B extends Base,
-  S extends object = B extends { schema: infer T extends object } ? T : object,
+  S extends object = B extends { schema: infer T extends object } ? T : typeof Entity.schema,
 >(
   Class: B,
   ...[options]: InstanceType<B> extends { id: unknown } | { pk(): unknown }

@@ -76,3 +76,29 @@ class Level extends Entity {
 }
 expectType<Equal<Denormalize<typeof Level>, Level>>();
 expectType<Equal<Denormalize<typeof Stream>, Stream>>();
+
+// A base class reads the schema of its subclass by field, and overrides `fromJS` for all of them.
+class Base extends Entity {
+  static override process(value: object) {
+    const processed = super.process(value);
+    for (const field of Object.keys(this.schema)) if (this.schema[field]) processed[field] ??= null;
+    return processed;
+  }
+  static override fromJS<T extends typeof Entity>(this: T, props?: Partial<InstanceType<T>>) {
+    return super.fromJS(props) as InstanceType<T>;
+  }
+}
+class Rack extends Base {
+  id = 0;
+  level = Level.fromJS();
+  static override schema = { level: Level };
+}
+expectType<Equal<ReturnType<typeof Rack.fromJS<typeof Rack>>, Rack>>();
+expectType<Equal<typeof Rack.schema, { level: typeof Level }>>();
+Rack.fromJS({ id: 1 }).level.price.toFixed();
+
+// A mixed class knows the fields of its schema, and no others.
+class Shelf extends schema.Entity(Rack, { schema: { level: Level } }) {}
+Shelf.schema.level.fromJS().amount.toFixed();
+// @ts-expect-error a field without a schema
+Shelf.schema.depth;

@@ -5,6 +5,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { parseSync } from 'oxc-parser';
 
 const root = join(import.meta.dirname, '../runtime');
 
@@ -24,8 +25,6 @@ export async function writeCores(outdir: string, options: BuildOptions): Promise
   for (const [name, entryPoints] of Object.entries(cores)) {
     const { metafile } = await build({ ...options, outdir, entryPoints, write: false, metafile: true });
     const files = Object.keys(metafile.inputs).filter((file) => !taken.has(file));
-    // Of seven orders, the one that compresses best in apps.
-    files.sort().reverse();
     const contents = files.map((file) => `export * from './${file}';`).join('\n');
     await build({
       ...options,
@@ -66,9 +65,23 @@ export async function closeCores(outdir: string): Promise<void> {
       const left = listOf(names).filter((one) => imported.has(one.replace(/.* as /, '')));
       return `export {\n  ${left.join(',\n  ')}\n};\n`;
     });
-    await writeFile(join(outdir, file), exported);
+    await writeFile(join(outdir, file), withFunctionsLast(exported));
   }
 }
+
+/**
+ * Minifiers make one declaration of variables that follow each other, so functions, which exist before any statement runs, come after
+ * them: 20 bytes in an app.
+ */
+function withFunctionsLast(text: string): string {
+  const { body } = parseSync('core.js', text).program;
+  // Each with the comments before it.
+  const statements = body.map(({ type, end }, i) => [type, text.slice(body[i - 1]?.end ?? 0, end)] as const);
+  const sorted = statements.toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
+  return `${sorted.map(([, statement]) => statement).join('')}\n`;
+}
+
+const LAST = ['FunctionDeclaration', 'ExportNamedDeclaration'];
 
 /** What esbuild writes at the end of a file. */
 const EXPORTS = /export \{([^}]*)\};\s*$/;

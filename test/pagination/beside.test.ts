@@ -94,3 +94,41 @@ test('a map beside a list shows only what is there, also if a page brought it', 
   controller.setResponse(remove, { id: 1 }, { id: 1 } as never);
   expect(Object.keys((controller.getResponse(feed).data as { users: object }).users)).toEqual(['b']);
 });
+
+test.each(['alone', 'beside a cursor'])('a function merges a page into its list, %s', async (place) => {
+  const { controller, last } = bench();
+  const posts = new schema.Collection([Post]);
+  const older = posts.addWith((now: number[], page: number[]) => [...page, ...now]);
+  const isAlone = place === 'alone';
+  const feed = new RestEndpoint({
+    path: '/feed',
+    searchParams: {} as { room: string },
+    schema: (isAlone ? posts : { posts, prev: null }) as never,
+  });
+  const getOlder = feed
+    .paginated('before')
+    .extend({ schema: (isAlone ? older : { posts: older, prev: null }) as never });
+  const answer = (ids: number[], prev: number | null) => {
+    const items = ids.map((id) => ({ id }));
+    return isAlone ? items : { posts: items, prev };
+  };
+  const room = 'a';
+  controller.setResponse(feed, { room }, answer([3, 4], 3) as never);
+  let told = 0;
+  controller.watch(feed, { room }, () => told++);
+  const fetched = controller.fetch(getOlder, { room, before: 3 });
+  await turn();
+  await last().answer(answer([1, 2], null));
+  const shown = () => JSON.parse(JSON.stringify(controller.getResponse(feed, { room }).data));
+  expect(JSON.parse(JSON.stringify(await fetched))).toEqual(answer([1, 2], null));
+  expect(shown()).toEqual(answer([1, 2, 3, 4], null));
+  expect(told).toBe(1);
+  // The list stays the one of its Collection: additions join it.
+  controller.setResponse(
+    new RestEndpoint({ path: '/feed', method: 'POST', schema: posts.push }),
+    { room },
+    { id: 5 },
+  );
+  expect(shown()).toEqual(answer([1, 2, 3, 4, 5], null));
+  expect(told).toBe(2);
+});

@@ -18,8 +18,7 @@ export const getMessages = new RestEndpoint({
 export const getNewer = getMessages.paginated('after');
 
 /** Older messages: put in front. Both `now` and `older` hold primary keys. */
-export const getOlder = getMessages.extend({
-  searchParams: {} as { before: number },
+export const getOlder = getMessages.paginated('before').extend({
   schema: messages.addWith((now: unknown[], older: unknown[]) => [
     ...older.filter((message) => !now.includes(message)),
     ...now,

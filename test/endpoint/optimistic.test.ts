@@ -218,3 +218,57 @@ test('an own getOptimisticResponse may be assigned, as compilers lower class fie
   expect(endpoint.getOptimisticResponse).toBe(own);
   expect(endpoint.extend({ name: 'x' }).getOptimisticResponse).toBe(own);
 });
+
+class Money {
+  readonly cents: number;
+  constructor(cents: number) {
+    this.cents = cents;
+  }
+  static from({ amount }: { amount: string }): Money {
+    return new Money(Number(amount) * 100);
+  }
+  toJSON(): object {
+    return { amount: String(this.cents / 100) };
+  }
+}
+class Product extends Entity {
+  id = 0;
+  price = new Money(0);
+  sold = new Date(0);
+  /** Without a converter: a text, as the server sends it. */
+  changed = '';
+  offers: { price: Money; until: string }[] = [];
+  static override schema = { price: Money.from, sold: (text: string) => new Date(text) };
+}
+const Products = createResource({ path: '/products/:id', schema: Product, optimistic: true });
+
+test.each(['partialUpdate', 'push'] as const)(
+  'the guess of %s has what is sent: JSON of dates and of classes',
+  async (name) => {
+    const { controller, last } = bench();
+    const day = new Date('2020-02-02');
+    const body = {
+      price: new Money(250),
+      sold: day,
+      changed: day as never,
+      offers: [{ price: new Money(100), until: day as never }],
+    };
+    controller.setResponse(Products.getList, [{ id: 1, price: { amount: '1' } }] as never);
+    const change =
+      name === 'push'
+        ? controller.fetch(Products.getList.push, {}, body)
+        : controller.fetch(Products.partialUpdate, { id: 1 }, body);
+    await turn();
+    const { price, sold, changed, offers } = controller.getResponse(Products.getList).data!.at(-1)!;
+    const text = day.toISOString();
+    expect({ price, sold, changed, offers }).toEqual({
+      price: new Money(250),
+      sold: day,
+      changed: text,
+      offers: [{ price: { amount: '1' }, until: text }],
+    });
+    await last().answer({ ...JSON.parse(JSON.stringify(body)), id: name === 'push' ? 2 : 1 });
+    const answered = await change;
+    expect({ ...answered }).toMatchObject({ price, sold, changed, offers });
+  },
+);

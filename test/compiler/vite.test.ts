@@ -12,6 +12,7 @@ import inRolldown from '../../transformer/adapters/rolldown.ts';
 import inRollup from '../../transformer/adapters/rollup.ts';
 import { hasUncompiledPackage } from '../../transformer/adapters/runtime.ts';
 import presource, { type PluginOptions, type ReportEntry } from '../../transformer/adapters/vite.ts';
+import { viteConfig } from '../../transformer/adapters/vite-config.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'presource-vite-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -389,5 +390,26 @@ describe('a development server', () => {
     const server = await serve(presource());
     expect(server.config.resolve.dedupe).toContain('presource');
     await server.close();
+  });
+
+  it.each([
+    ['installed', false],
+    ['linked', true],
+  ])('the optimizer of Vite knows the entries that it does not add itself: %s', (how, isLinked) => {
+    const folder = join(root, how);
+    const installed = join(folder, 'node_modules/presource');
+    const own = isLinked ? join(folder, 'package') : installed;
+    const entries = ['.', './internal', './ssr', './graphql', './validate', './inspect'];
+    mkdirSync(own, { recursive: true });
+    const exports = Object.fromEntries(entries.map((entry) => [entry, './index.js']));
+    writeFileSync(join(own, 'package.json'), JSON.stringify({ name: 'presource', exports }));
+    writeFileSync(join(own, 'index.js'), '');
+    if (isLinked) {
+      mkdirSync(join(folder, 'node_modules'));
+      symlinkSync(own, installed, 'junction');
+    }
+    const { include } = viteConfig({ root: folder }).optimizeDeps;
+    const more = ['presource/graphql', 'presource/inspect', 'presource/validate'];
+    expect(include).toEqual(['presource', 'presource/internal', 'presource/ssr', ...(isLinked ? more : [])]);
   });
 });

@@ -32,9 +32,19 @@ export function viteConfig({ root = process.cwd() }: Config) {
       return false;
     }
   };
+  const hasReact = isThere('react');
   const entries = [
     ...['presource', 'presource/internal', 'presource/ssr'],
-    ...(isThere('react') ? ['presource/react', 'presource/boundaries', 'presource/managers'] : []),
+    ...(hasReact ? ['presource/react', 'presource/boundaries', 'presource/managers'] : []),
+    // Vite adds those that the app imports, but none of a linked package: these would bring a second copy of the store.
+    ...(isThere('presource') && !/[\\/]node_modules[\\/]/.test(project.resolve('presource'))
+      ? [
+          'presource/graphql',
+          'presource/inspect',
+          'presource/validate',
+          ...(hasReact ? ['presource/devtools'] : []),
+        ]
+      : []),
   ];
   return {
     optimizeDeps: { include: entries.filter(isThere) },

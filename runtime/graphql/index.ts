@@ -42,7 +42,7 @@ interface Caller {
  *
  * ```ts
  * const api = new GQLEndpoint('https://api.example.com/graphql');
- * const getUser = api.query((v: { id: string }) => `query User($id: ID!) { user(id: $id) { id name } }`, { user: User });
+ * const getUser = api.query((_: { id: string }) => `query User($id: ID!) { user(id: $id) { id name } }`, { user: User });
  * const { user } = await controller.fetch(getUser, { id: '5' });
  * ```
  */

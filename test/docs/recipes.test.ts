@@ -396,12 +396,44 @@ it('a reply joins the replies to its parent, and not the list at the top', async
   const nested = { id: 6, text: 'b', parentId: 5, replies: [] };
   const threadId = 7;
   controller.setResponse(getReplies, { threadId }, [{ id: 5, text: 'a', parentId: null, replies: [nested] }]);
-  await controller.fetch(getReplies.push, { threadId }, { text: 'c', parentId: 5 });
+  const { id: newest } = await controller.fetch(getReplies.push, { threadId }, { text: 'c', parentId: 5 });
+  await controller.fetch(getReplies.push, { threadId }, { text: 'e', parentId: newest });
   await controller.fetch(getReplies.push, { threadId }, { text: 'd', parentId: null });
   const { data } = controller.getResponse(getReplies, { threadId });
   const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text);
-  expect([texts(data), texts(data[0].replies)]).toEqual([
+  expect([texts(data), texts(data[0].replies), texts(data[0].replies[1].replies)]).toEqual([
     ['a', 'd'],
     ['b', 'c'],
+    ['e'],
   ]);
+});
+
+it('what is pushed of a message that this page has sent waits for the response, or its failure', async () => {
+  const { Controller, MessageResource, send, receive } = await import(
+    /* @vite-ignore */ await recipeOf('docs/how-to/push.md', ['messages.ts', 'own-messages.ts'])
+  );
+  const answers: ((body: object, status: number) => void)[] = [];
+  const sent: { text: string; clientId: string }[] = [];
+  const controller: Controller = new Controller({
+    fetch: (_: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(String(body)));
+      return new Promise((resolve) =>
+        answers.push((value, status) => resolve(Response.json(value, { status }))),
+      );
+    },
+  });
+  const room = 'a';
+  const texts = () =>
+    controller.getResponse(MessageResource.getList, { room }).data.map(({ text }: { text: string }) => text);
+  controller.setResponse(MessageResource.getList, { room }, [] as never);
+  const sending = [send(controller, room, 'one'), send(controller, room, 'two').catch(() => {})];
+  await new Promise((resolve) => setTimeout(resolve));
+  const messages = sent.map((message, i) => ({ id: `${i}`, room, ...message }));
+  for (const message of messages) receive(controller, { type: 'created', message });
+  receive(controller, { type: 'created', message: { id: '9', room, text: 'of others', clientId: 'x' } });
+  expect(texts()).toEqual(['of others']);
+  answers[0]!(messages[0]!, 201);
+  answers[1]!({}, 504);
+  await Promise.all(sending);
+  expect(texts().sort()).toEqual(['of others', 'one', 'two']);
 });

@@ -11,6 +11,7 @@ import { LinkedFeed } from './recipes/by-header.ts';
 import { getSlice, refreshSlice } from './recipes/by-offset.ts';
 import { ArticleResource } from './recipes/by-page.ts';
 import { refreshFeed } from './recipes/refresh.ts';
+import { create, Rows, remove } from './recipes/table.ts';
 
 const server = setupServer();
 const articles = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
@@ -35,7 +36,7 @@ function serve(resource: object, initial: readonly object[] = articles) {
 }
 const ids = (list: readonly { id: number }[] | undefined) => list?.map(({ id }) => id);
 
-test.each(['article', 'by-page', 'by-offset', 'by-cursor', 'by-header', 'both-ways', 'refresh'])(
+test.each(['article', 'by-page', 'by-offset', 'by-cursor', 'by-header', 'both-ways', 'refresh', 'table'])(
   'the page shows %s.ts as it is tested',
   (name) => {
     const shown = blocksOf('docs/how-to/pagination.md').map(({ text }) => text);
@@ -198,4 +199,53 @@ describe('refreshing a long list', () => {
     await refreshFeed(controller);
     expect(shown()).toMatchObject({ items: [], next: null });
   });
+});
+
+test('one page at a time: after a change, the page that is shown is fetched again, and the other when it is shown', async () => {
+  let all = articles.slice(0, 4);
+  const asked: string[] = [];
+  const table = new Controller({
+    fetch: async (input, { method, body } = {}) => {
+      const { pathname, search, searchParams } = new URL(String(input));
+      asked.push(`${method} ${pathname}${search}`);
+      if (method === 'DELETE') {
+        all = all.filter(({ id }) => !pathname.endsWith(`/${id}`));
+        return new Response(null, { status: 204 });
+      }
+      if (method === 'POST') {
+        const article = { id: 9, author, ...JSON.parse(String(body)) };
+        all = [article, ...all];
+        return Response.json(article, { status: 201 });
+      }
+      const end = Number(searchParams.get('page')) * 2;
+      return Response.json({ items: all.slice(end - 2, end), total: all.length });
+    },
+  });
+  const shown = (page: number) => {
+    const { items, total } = table.getResponse(Rows.getList, { page }).data;
+    return [ids(items), total];
+  };
+  const show = (page: number) => table.fetchIfStale(Rows.getList, { page });
+  await show(1);
+  await show(2);
+  expect((await create(table, { title: 'New' })).id).toBe(9);
+  expect([shown(1), shown(2)]).toEqual([
+    [[1, 2], 4],
+    [[3, 4], 4],
+  ]);
+  await show(1);
+  expect([shown(1), shown(2)]).toEqual([
+    [[9, 1], 5],
+    [[3, 4], 4],
+  ]);
+  await show(2);
+  expect(shown(2)).toEqual([[2, 3], 5]);
+  await remove(table, 1);
+  expect(shown(1)).toEqual([[9], 5]);
+  await show(1);
+  expect(shown(1)).toEqual([[9, 2], 4]);
+  expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([
+    'POST /articles',
+    'DELETE /articles/1',
+  ]);
 });

@@ -132,3 +132,24 @@ test.each(['alone', 'beside a cursor'])('a function merges a page into its list,
   expect(shown()).toEqual(answer([1, 2, 3, 4, 5], null));
   expect(told).toBe(2);
 });
+
+test.each(['alone', 'beside a cursor'])('a function merges a page into a map, %s', (place) => {
+  const { controller } = bench();
+  const users = new schema.Collection(new schema.Values(User));
+  const more = users.addWith((now: object, page: object) => ({ ...page, ...now }));
+  const isAlone = place === 'alone';
+  const feed = new RestEndpoint({ path: '/users', schema: (isAlone ? users : { users, next: '' }) as never });
+  const getMore = feed
+    .paginated('page')
+    .extend({ schema: (isAlone ? more : { users: more, next: '' }) as never });
+  const answer = (id: number, next: string) => {
+    const map = { [`user${id}`]: { id, name: `${id}` } };
+    return (isAlone ? map : { users: map, next }) as never;
+  };
+  controller.setResponse(feed, answer(1, 'b'));
+  controller.setResponse(getMore, { page: 2 }, answer(2, ''));
+  const all = { user2: { id: 2, name: '2' }, user1: { id: 1, name: '1' } };
+  expect(JSON.parse(JSON.stringify(controller.getResponse(feed).data))).toEqual(
+    isAlone ? all : { users: all, next: '' },
+  );
+});

@@ -8,9 +8,9 @@ import { getDefaultController } from '../controller/default.ts';
 import { memo } from '../memo.ts';
 import { ControllerContext, useController } from '../react/controller-context.ts';
 import { React } from '../react/react.ts';
-import { Dehydrator } from '../ssr/dehydrate.ts';
 import { codeOf } from '../ssr/embed.ts';
 import { hydrate } from '../ssr/hydrate.ts';
+import { Parts } from '../ssr/parts.ts';
 import type { DehydratedState } from '../ssr/state.ts';
 import type { Store } from '../store/store.ts';
 import { fetchOf } from './sessions.ts';
@@ -31,12 +31,12 @@ export interface NextProviderProps {
 type Props = NextProviderProps & { session?: string | undefined };
 
 /** The sender of each of the server's controllers. */
-const senders = /*#__PURE__*/ new WeakMap<Controller, Dehydrator>();
+const senders = /*#__PURE__*/ new WeakMap<Controller, Parts>();
 
 function onServer({ fetch, session }: Props): Controller {
   avoidDateNow();
   const controller = new Controller({ fetch: fetch ?? fetchOf(session) });
-  senders.set(controller, new Dehydrator(controller));
+  senders.set(controller, new Parts(controller));
   return controller;
 }
 
@@ -52,11 +52,11 @@ function ClientProvider(props: Props) {
   const { nonce, children } = props;
   const [controller] = React.useState(() => (typeof window === 'undefined' ? onServer(props) : inBrowser()));
   useServerInsertedHTML(() => {
-    const state = senders.get(controller)!.takePart();
-    if (!state) return null;
+    const codes = senders.get(controller)!.take().map(codeOf);
+    if (!codes.length) return null;
     return React.createElement('script', {
       nonce,
-      dangerouslySetInnerHTML: { __html: codeOf(state) },
+      dangerouslySetInnerHTML: { __html: codes.join(';') },
     });
   });
   return React.createElement(ControllerContext.Provider, { value: controller }, children);
@@ -75,7 +75,7 @@ export function Seed({ state, children }: { state: DehydratedState; children?: R
   React.useMemo(() => {
     const { store } = controller;
     if (memo(stores, state, () => store) === store) hydrate(controller, state);
-    senders.get(controller)?.skip(state);
+    senders.get(controller)?.data.skip(state);
   }, [controller, state]);
   return children;
 }

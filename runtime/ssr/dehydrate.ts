@@ -58,9 +58,13 @@ export class Dehydrator {
 
   constructor(private readonly controller: Controller) {}
 
-  /** The next part of a streamed page, with the reads in flight; `undefined` if it has no news. */
-  takePart(): DehydratedState | undefined {
-    const state = this.take();
+  /**
+   * The next part of a streamed page, with the reads in flight; `undefined` if it has no news.
+   *
+   * @param shown Only these responses, as readers got them last.
+   */
+  takePart(shown?: ReadonlySet<Answer>): DehydratedState | undefined {
+    const state = this.take(shown);
     const w = this.controller
       .all(({ promise }) => !!promise)
       .filter((answer) => !this.twins.has(answer) && !nameProblem(answer))
@@ -75,7 +79,7 @@ export class Dehydrator {
     for (const [hash, key] of state.a) this.elsewhere.add(`${hash} ${key}`);
   }
 
-  take(): DehydratedState {
+  take(shown?: ReadonlySet<Answer>): DehydratedState {
     const answers = this.controller.all(() => true);
     const reads = new Set(answers.map(({ aborter }) => aborter));
     const contents: Contents = {
@@ -93,7 +97,9 @@ export class Dehydrator {
       if (twin.pk !== answer.pk) this.twins.add(answer).add(twin);
     }
     // First, because what readers get has the effects of pending mutations: without them it would be other objects.
-    const all = answers.map((answer) => [answer, readOf(answer)] as const);
+    const all = shown
+      ? [...shown].map((answer) => [answer, answer.shown] as const)
+      : answers.map((answer) => [answer, readOf(answer)] as const);
     const e = withoutGuesses(this.controller, () => {
       for (const [answer, response] of all) if (response) this.add(answer, response, contents);
       this.addChanged(contents);

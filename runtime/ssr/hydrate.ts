@@ -180,11 +180,11 @@ class Arrived {
       const name = `${hash} ${key}`;
       const before = this.waiting.get(name);
       // A reader that waits does not show what another response brought.
-      const isChanged = before?.sent.parcel === parcel && before.sent.isFound === !!isFound;
+      const first = before?.sent.isFound === !!isFound ? before.sent.first : undefined;
       const sent = {
         parcel,
-        part: isChanged ? before.sent.part : parcel.states.length,
-        isChanged,
+        first: first ?? { parcel, part: parcel.states.length },
+        isChanged: !!first,
         value: state.x ? revive(value) : value,
         isFound: !!isFound,
         age: ages[age]!,

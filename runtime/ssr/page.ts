@@ -1,8 +1,8 @@
 import { Controller } from '../controller/controller.ts';
 import { reportOnce } from '../dev/report-once.ts';
 import { DataPlace } from './data-place.ts';
-import { Dehydrator } from './dehydrate.ts';
 import { scriptOf } from './embed.ts';
+import { Parts } from './parts.ts';
 
 /** Options of a `ServerPage`. */
 export interface ServerPageOptions {
@@ -52,7 +52,7 @@ const PAUSE = /*#__PURE__*/ Symbol();
 export class ServerPage {
   readonly controller: Controller;
   private readonly nonce: string | undefined;
-  private readonly data: Dehydrator;
+  private readonly parts: Parts;
   private readonly signal: AbortSignal | undefined;
   private readonly place = new DataPlace();
   /** What came before the place of the first data is known. */
@@ -65,7 +65,7 @@ export class ServerPage {
         'a ServerPage with a `controller` does not use its `fetch`, and so sends no cookies of the user. Pass it to the controller: new Controller({ fetch }).',
       );
     this.controller = controller ?? new Controller({ fetch });
-    this.data = new Dehydrator(this.controller);
+    this.parts = new Parts(this.controller);
     this.nonce = nonce;
     this.signal = signal;
     if (signal?.aborted) this.end();
@@ -74,8 +74,10 @@ export class ServerPage {
 
   /** Returns a script with the data since the last one, or '' if there are none. For pages that are not streamed. */
   script(): string {
-    const state = this.data.takePart();
-    return state ? scriptOf(state, this.nonce) : '';
+    return this.parts
+      .take()
+      .map((state) => scriptOf(state, this.nonce))
+      .join('');
   }
 
   /** Ends all requests in flight. Streams call it when they end, and the signal when it aborts. */

@@ -26,10 +26,10 @@ export class Served {
   }
 
   /**
-   * Keeps what the server showed of an answer. If later parts of the page changed it, that is what it was in the first one:
+   * Keeps what the server showed of an answer. If later states changed it, that is what it was in the first one:
    * a boundary is sent with the response that it waited for.
    */
-  keep(answer: Answer, { parcel, part, isChanged }: SentResponse): void {
+  keep(answer: Answer, { first: { parcel, part }, isChanged }: SentResponse): void {
     const { endpoint, args } = answer;
     const from =
       isChanged || this.known !== version

@@ -17,9 +17,9 @@ export interface SentResponse {
   readonly value: unknown;
   /** True if it was not fetched, but came with other responses. */
   readonly isFound: boolean;
-  /** The number of the first state of the parcel that has the response, from 1 on. */
-  readonly part: number;
-  /** Later states of the parcel brought another one. */
+  /** The first state that has the response, by its number in its parcel, from 1 on. */
+  readonly first: { readonly parcel: Parcel; readonly part: number };
+  /** Later states brought another one. */
   readonly isChanged: boolean;
   age: Meta;
 }

@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { QUEUE } from '../../runtime/ssr/state.ts';
-import { pushedIn } from './site/pushed.ts';
+import { pushedIn, SCRIPT } from './site/pushed.ts';
 
 class Note extends Entity {
   static override key = 'Note';
@@ -120,10 +120,17 @@ async function visited(texts: Record<string, string>) {
   return { controller, calls, complaints, element };
 }
 
+function stateOf(text: string): DehydratedState {
+  const server = new Controller();
+  server.setResponse(NoteResource.get, one, { id: 1, text });
+  return JSON.parse(JSON.stringify(dehydrate(server)));
+}
+
 test.each<[string, (controller: Controller) => unknown, string]>([
   ['set', ({ set }) => set(Note, one, { text: 'changed' }), 'changed changed,changed,changed,changed'],
   ['setResponse', (it) => it.setResponse(NoteResource.get, one, { id: 1, text: 'changed' }), 'changed'],
   ['a pending mutation', (it) => void it.fetch(NoteResource.partialUpdate, one, { text: 'x' }), 'changed'],
+  ['the state of another page', (it) => hydrate(it, stateOf('changed')), 'changed'],
   ['invalidateAll', (it) => it.invalidateAll(NoteResource.get), 'changed'],
   ['nothing', () => {}, 'first first,first,first,first'],
 ])('after %s', async (_, change, shown) => {
@@ -148,6 +155,21 @@ test('a record that was deleted is asked for once', async () => {
 
 const Detail = () => <p>{useSuspense(NoteResource.get, one).text}</p>;
 
+/** What hydration of a page complains of, and the text after it. */
+async function hydrated(states: readonly DehydratedState[], html: string, app: ReactNode) {
+  (globalThis as { [QUEUE]?: unknown })[QUEUE] = [...states];
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const complaints: string[] = [];
+  const controller = new Controller();
+  hydrate(controller);
+  const element = document.getElementById('root')!;
+  root = hydrateRoot(element, <DataProvider controller={controller}>{app}</DataProvider>, {
+    onRecoverableError: (error) => complaints.push(String(error)),
+  });
+  await turn();
+  return { complaints, text: element.textContent };
+}
+
 test('a boundary shows a record as it was when its own part was sent', async () => {
   const page = new ServerPage();
   const written = (part: ReactNode) => renderToString(<ServerProvider page={page}>{part}</ServerProvider>);
@@ -157,21 +179,46 @@ test('a boundary shows a record as it was when its own part was sent', async () 
   const list = [page.script(), written(<List />)];
   page.controller.setResponse(NoteResource.get, one, { id: 1, text: 'long' });
   const detail = [page.script(), written(<Detail />)];
-  const queue = globalThis as { [QUEUE]?: unknown };
-  queue[QUEUE] = [list, detail].flatMap(([script]) => pushedIn(script!).states);
-  document.body.innerHTML = `<div id="root">${list[1]}${detail[1]}</div>`;
-  const complaints: string[] = [];
-  const controller = new Controller();
-  hydrate(controller);
-  const element = document.getElementById('root')!;
-  root = hydrateRoot(
-    element,
-    <DataProvider controller={controller}>
+  const states = [list, detail].flatMap(([script]) => pushedIn(script!).states);
+  const app = (
+    <>
       <List />
       <Detail />
-    </DataProvider>,
-    { onRecoverableError: (error) => complaints.push(String(error)) },
+    </>
   );
-  await vi.waitFor(() => expect(element.textContent).toBe('long long'));
+  const { complaints, text } = await hydrated(states, `${list[1]}${detail[1]}`, app);
+  expect(text).toBe('long long');
   expect(complaints).toEqual([]);
+});
+
+test('a boundary shows a record as it was when React rendered it, before the rest of the boundary', async () => {
+  const page = new ServerPage({
+    fetch: (async (url: string) => {
+      if (url.endsWith('/notes')) return Response.json([{ id: 1, text: 'short' }]);
+      await turn();
+      return Response.json({ id: 1, text: 'long' });
+    }) as typeof fetch,
+  });
+  const app = (
+    <Suspense>
+      <List />
+      <Detail />
+    </Suspense>
+  );
+  const stream = await renderToReadableStream(<ServerProvider page={page}>{app}</ServerProvider>);
+  await stream.allReady;
+  const html = await new Response(page.through(stream)).text();
+  const { states } = pushedIn(html);
+  const shown = html.replace(SCRIPT, '');
+  expect(shown).toContain('short');
+  const { complaints, text } = await hydrated(states, shown, app);
+  expect(text).toBe('long long');
+  expect(complaints).toEqual([]);
+});
+
+test('what no reader got yet needs no state of its own', async () => {
+  const page = new ServerPage();
+  page.controller.setResponse(NoteResource.getList, [{ id: 1, text: 'short' }]);
+  page.controller.setResponse(NoteResource.get, one, { id: 1, text: 'long' });
+  expect(pushedIn(page.script()).states).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * An app at random: readers of all kinds come and go below boundaries, on one page or two, which a server may have rendered.
+ * An app at random: readers of all kinds come and go below boundaries, on one page or two, which a server may have rendered, or
+ * still renders: then the page comes in pieces, may be cut off, and some of its code is late. Nothing is asked for that it brings.
  * Mutations are optimistic, a slow server fails at times, others change its data, which it may push, and the store is
  * invalidated, emptied and collected. On each screen one record looks the same everywhere. When nothing happens any more nothing
  * waits, nothing is asked for, and readers show what the server has: at once if it was always well and pushed all changes.
@@ -32,9 +33,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test(`${RUNS} apps end with what the server has`, { timeout: 3_600_000 }, async () => {
+test.each([
+  ['apps', false],
+  ['apps whose page comes in pieces', true],
+])(`${RUNS} %s end with what the server has`, { timeout: 3_600_000 }, async (_, isStreamed) => {
   for (let seed = SEED; seed < SEED + RUNS; seed++) {
-    const run = new Run(seed);
+    const run = new Run(seed, isStreamed);
     await run.run(40);
     const found = [...run.found, ...complaints];
     expect(found, `seed ${seed}:\n${run.log.join('\n')}`).toEqual([]);

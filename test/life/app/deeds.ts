@@ -120,7 +120,13 @@ function rarer({ controller }: Page, server: Server, random: Random): Deeds {
   };
 }
 
-function changeElsewhere(server: Server, random: Random, id: number, owner: number, title: string): void {
+export function changeElsewhere(
+  server: Server,
+  random: Random,
+  id: number,
+  owner: number,
+  title: string,
+): void {
   const row = server.tasks.get(id);
   if (!row || random.chance(0.2)) server.add(owner, title);
   else if (random.chance(0.3)) server.remove(id);

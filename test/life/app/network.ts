@@ -7,6 +7,8 @@ type Handle = (request: Request) => Answer;
 /** Takes its time with each request, and refuses or loses some while the server is not well. */
 export class Network {
   isWell = true;
+  /** Reads are answered by what is there in their order. */
+  isFair = false;
   /** The number of all requests, and of those without an answer. */
   sent = 0;
   open = 0;
@@ -16,6 +18,7 @@ export class Network {
    * When the last write was answered, or pushed: another one is handled after that, so that answers come in their order.
    */
   private lastWrite = 0;
+  private lastRead = 0;
 
   constructor(
     private readonly random: Random,
@@ -36,7 +39,8 @@ export class Network {
   private send(url: string, { method = 'GET', body, signal }: RequestInit): Promise<Response> {
     const { random } = this;
     const isWrite = method !== 'GET';
-    const handledAt = Math.max(Date.now() + random.below(60), isWrite ? this.lastWrite : 0);
+    const handledAt = Math.max(Date.now() + random.below(60), isWrite ? this.lastWrite : this.lastRead);
+    if (this.isFair && !isWrite) this.lastRead = handledAt;
     const answeredAt = handledAt + 1 + random.below(random.chance(0.2) ? 600 : 60);
     if (isWrite) this.lastWrite = answeredAt;
     this.sent++;

@@ -4,6 +4,7 @@ import { DataProvider, ServerProvider } from 'presource/react';
 import { type DehydratedState, dehydrate, hydrate, ServerPage } from 'presource/ssr';
 import { StrictMode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
+import { nameOfSent } from '../../../runtime/ssr/schemas.ts';
 import { presentIn } from '../../../runtime/store/node.ts';
 import { tablesOf } from '../../../runtime/store/tables.ts';
 import type { Random } from '../../store/fuzz/random.ts';
@@ -12,6 +13,7 @@ import { readers } from './readers.tsx';
 import { getLive, Seat, Task, Tasks, Users } from './records.ts';
 import { Screen, type Slot } from './screens.tsx';
 import type { Change, Server } from './server.ts';
+import { StreamedPage } from './streamed.tsx';
 import { ofSeat, ofTask, ofUser, seenIn, sorted } from './texts.ts';
 
 /** A page as a server sends it. */
@@ -37,9 +39,16 @@ export async function rendered(slots: readonly Slot[], fetch: typeof globalThis.
   return { slots, html, state };
 }
 
+/** What React does about parts that the server did not finish, and about updates of those that have yet to come. */
+const RECOVERABLE = /server could not finish|server rendering (?:errored|aborted)|received an update before/i;
+
+/** Elements of a streamed page that are not shown. */
+const UNSEEN = 'script, template';
+
 /** The text on screen. React hides what suspends again, and keeps it. */
 function textOf(node: Node): string {
-  if (node instanceof HTMLElement && node.style.display === 'none') return '';
+  if (node instanceof HTMLElement && (node.style.display === 'none' || node.hidden || node.matches(UNSEEN)))
+    return '';
   if (node.nodeType === 3) return node.textContent!;
   return [...node.childNodes].map(textOf).join('');
 }
@@ -64,8 +73,15 @@ export class Page {
   readonly screen: Screen;
   readonly found: string[] = [];
   readonly isCollecting: boolean;
+  /** Nothing that it shows may become older. */
+  isFair = false;
+  /** The names of the responses that it asked for, while its stream goes on. */
+  readonly asked: string[] = [];
+  /** The newest revision of each record that it showed. */
+  private readonly revisions = new Map<string, number>();
   private readonly isStrict: boolean;
   private readonly container = document.body.appendChild(document.createElement('div'));
+  private readonly listen: () => unknown;
   private readonly stop: () => void;
   /** The text that was looked at. */
   private looked = '';
@@ -74,13 +90,15 @@ export class Page {
     random: Random,
     private readonly server: Server,
     isTold: boolean,
-    private readonly sent?: Sent,
+    private readonly sent?: Sent | StreamedPage,
   ) {
-    this.isCollecting = random.chance(0.5);
+    const isCalm = sent instanceof StreamedPage && sent.isCalm;
+    this.isCollecting = !isCalm && random.chance(0.5);
     this.isStrict = random.chance(0.3);
-    this.screen = new Screen(sent?.slots);
+    this.screen = new Screen(sent instanceof StreamedPage ? sent.slotsOfBrowser : sent?.slots);
     const { network } = server;
-    const maxEntities = random.chance(0.4) ? 3 : undefined;
+    // What waits to hydrate is not retained, and must not be removed for others.
+    const maxEntities = random.chance(0.4) && !(sent instanceof StreamedPage) ? 3 : undefined;
     this.controller = new Controller({
       fetch: network.fetch,
       polling,
@@ -88,18 +106,30 @@ export class Page {
       refetch: random.chance(0.5) ? refetchOnFocus : undefined,
       retry: random.chance(0.5) ? retry({ delay: 50 }) : undefined,
     });
-    const { controller } = this;
+    const { controller, container } = this;
+    if (sent instanceof StreamedPage) sent.showIn(container);
+    if (sent instanceof StreamedPage)
+      addHooks(controller, {
+        send: (next) => (endpoint, args, signal) => {
+          if (!sent.isOver && !endpoint.sideEffect)
+            this.asked.push(nameOfSent(controller.answer(endpoint, args)));
+          return next(endpoint, args, signal);
+        },
+      });
     const listener = (change: Change) => receive(controller, change);
-    if (isTold) network.listeners.add(listener);
+    this.listen = () => isTold && network.listeners.add(listener);
     this.stop = () => network.listeners.delete(listener);
     if (isTold && random.chance(0.5))
       addHooks(controller, { subscribe: ({ name }) => (name === getLive.name ? () => {} : undefined) });
   }
 
   async begin(): Promise<void> {
+    this.listen();
     const { Slots } = this.screen;
     const { container, controller, sent } = this;
-    if (sent) {
+    const { store } = controller;
+    if (sent instanceof StreamedPage) hydrate(controller);
+    else if (sent) {
       container.innerHTML = sent.html;
       hydrate(controller, sent.state);
     }
@@ -109,8 +139,10 @@ export class Page {
       </DataProvider>
     );
     const onRecoverableError = (error: unknown) => {
-      if (!/server could not finish|server rendering errored/i.test(String(error)))
-        this.found.push(`${error}`);
+      // A boundary that hydrates may get the error of a request. After a reset, what the server showed is of the former user.
+      const isRight =
+        /NetworkError|ResetError/.test(String((error as Error).cause)) || controller.store !== store;
+      if (!(isRight || RECOVERABLE.test(String(error)))) this.found.push(`${error}`);
     };
     await act(async () => {
       render(this.isStrict ? <StrictMode>{page}</StrictMode> : page, {
@@ -128,7 +160,9 @@ export class Page {
   /** Two readers of one record that show it differently. Temporary records have no key, and deleted ones are held. */
   look(after: string): void {
     const { text: now } = this;
-    if (now === this.looked) return;
+    // What has not hydrated is shown as it came.
+    if (now === this.looked || this.screen.isLoading || (this.sent as StreamedPage | undefined)?.isHydrating)
+      return;
     this.looked = now;
     const shown = new Map<string, string>();
     for (const { kind, key, text } of seenIn(now, this.has)) {
@@ -136,6 +170,11 @@ export class Page {
       const other = shown.get(name) ?? text;
       if (other !== text) this.found.push(`after ${after}: ${other} beside ${text}`);
       shown.set(name, text);
+      const revision = Number(/~(\d+)/.exec(text)?.[1]);
+      if (!(revision > 0 && this.isFair)) continue;
+      const before = this.revisions.get(name) ?? 0;
+      if (before > revision) this.found.push(`after ${after}: ${text} is older than ${before}`);
+      this.revisions.set(name, revision);
     }
     if (now.includes('≠')) this.found.push(`after ${after}: ${now}`);
   }
@@ -168,7 +207,7 @@ export class Page {
   checkTruth(): void {
     for (const { key, name, n } of this.screen.slots) {
       const truth = readers[name]!.truth?.(this.server, n);
-      const place = this.container.querySelector(`[data-key="${key}"]`);
+      const place = this.container.querySelector(`main [data-key="${key}"]`);
       // What the server does not have fails, and so does all that is below one boundary with it.
       if (truth === undefined || (!place && this.text.includes('failed'))) continue;
       const shown = place && sorted(textOf(place));

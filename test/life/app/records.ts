@@ -7,6 +7,7 @@ export class User extends Entity {
   static override key = 'User';
   id = 0;
   name = '';
+  rev = 0;
 }
 
 export class Task extends Entity {
@@ -14,6 +15,7 @@ export class Task extends Entity {
   id = 0;
   title = '';
   done = false;
+  rev = 0;
   /** How long the title is. No response has it. */
   size = 0;
   owner = User.fromJS();

@@ -10,13 +10,38 @@ export interface Slot {
   readonly n: number;
   /** 0: below a boundary of its own; 1: below one with others; 2: the same, of React's own. */
   readonly place: number;
+  /** What the browser waits for before it has the code of the reader. */
+  readonly code?: Code;
+}
+
+interface Code {
+  readonly loaded: Promise<void>;
+  isLoaded: boolean;
+}
+
+/** Code that is there after so many milliseconds. */
+export function codeAfter(milliseconds: number): Code {
+  const loaded = new Promise<void>((resolve) => setTimeout(resolve, milliseconds)).then(() => {
+    code.isLoaded = true;
+  });
+  const code: Code = { loaded, isLoaded: false };
+  return code;
 }
 
 /** The readers of one app, as its component shows them. */
 export class Screen {
   private set?: (slots: readonly Slot[]) => void;
 
-  constructor(public slots: readonly Slot[] = []) {}
+  private readonly first: readonly Slot[];
+
+  constructor(public slots: readonly Slot[] = []) {
+    this.first = slots;
+  }
+
+  /** True while code of a reader is to come. */
+  get isLoading(): boolean {
+    return this.first.some(({ code }) => code && !code.isLoaded);
+  }
 
   show(slots: readonly Slot[], inTransition: boolean): void {
     this.slots = slots.slice(-6);
@@ -35,7 +60,8 @@ export class Screen {
     const at = (place: number) =>
       slots.filter((slot) => slot.place === place).map((slot) => <Shown key={slot.key} slot={slot} />);
     return (
-      <>
+      // React sends nothing before it knows whether one of the outermost boundaries has the head of the page.
+      <main>
         {at(0).map((shown) => (
           <AsyncBoundary key={shown.key} fallback="waits" errorComponent={Failed}>
             {shown}
@@ -47,7 +73,7 @@ export class Screen {
         <ErrorBoundary errorComponent={Failed}>
           <Suspense fallback="waits">{at(2)}</Suspense>
         </ErrorBoundary>
-      </>
+      </main>
     );
   };
 }
@@ -67,7 +93,8 @@ function Failed({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {
   return 'failed';
 }
 
-const Shown = ({ slot: { name, n, key } }: { slot: Slot }) => {
+const Shown = ({ slot: { name, n, key, code } }: { slot: Slot }) => {
+  if (code && !code.isLoaded) throw code.loaded;
   const { Text } = readers[name]!;
   return (
     <p data-key={key}>

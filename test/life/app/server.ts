@@ -7,11 +7,16 @@ export interface Row {
   title: string;
   done: boolean;
   owner: number;
+  /** How often it was changed. */
+  rev: number;
+  /** Nobody shows it. It must not end the script that brings it. */
+  note?: string;
 }
 
 export interface UserRow {
   readonly id: number;
   name: string;
+  rev: number;
 }
 
 export interface SeatRow {
@@ -48,12 +53,14 @@ export type Change =
   | { readonly type: 'deleted'; readonly id: number }
   | { readonly type: 'user'; readonly user: UserRow };
 
+const HOSTILE = '</script><script>a=</script><!--<script>&lt;/script\u2028]]>';
+
 /** How many tasks a page has. */
 const PAGE = 2;
 
 /** A server of users, their tasks, and their seats in teams. */
 export class Server {
-  readonly users = new Map<number, UserRow>([1, 2, 3].map((id) => [id, { id, name: `user${id}` }]));
+  readonly users = new Map<number, UserRow>([1, 2, 3].map((id) => [id, { id, name: `user${id}`, rev: 1 }]));
   readonly tasks = new Map<number, Row>();
   readonly seats = new Map<string, SeatRow>();
   /** The keys of tasks, by names. */
@@ -69,14 +76,14 @@ export class Server {
   }
 
   add(owner: number, title: string): Row {
-    const row = { id: this.nextId++, title, done: false, owner };
+    const row = { id: this.nextId++, title, done: false, owner, rev: 1, note: HOSTILE };
     this.tasks.set(row.id, row);
     this.tell({ type: 'created', task: this.task(row) });
     return row;
   }
 
   change(row: Row, fields: Partial<Row>): object {
-    Object.assign(row, fields);
+    Object.assign(row, fields, { rev: row.rev + 1 });
     this.tell({ type: 'changed', task: this.task(row) });
     return this.task(row);
   }
@@ -87,7 +94,7 @@ export class Server {
   }
 
   rename(user: UserRow, { name }: Body): object {
-    if (name) user.name = name;
+    if (name) Object.assign(user, { name, rev: user.rev + 1 });
     this.tell({ type: 'user', user: { ...user } });
     return { ...user };
   }

@@ -4,17 +4,17 @@ import type { SeatRow } from './server.ts';
 
 type Shown<T> = Readonly<T> | undefined;
 
-export const ofUser = (user: Shown<Pick<User, 'id' | 'name'>>): string =>
-  user ? `<user ${user.id}|${user.name}>` : 'nobody';
+export const ofUser = (user: Shown<Pick<User, 'id' | 'name' | 'rev'>>): string =>
+  user ? `<user ${user.id}|${user.name}~${user.rev}>` : 'nobody';
 
 /** Its size is told only where it is wrong. */
 export const ofTask = (task: Shown<Omit<Task, 'size' | 'pk'> & { size?: number }>): string => {
   if (!task) return 'none';
-  const { id, title, done, owner, size = title.length } = task;
-  return `<task ${id}|${title}${size === title.length ? '' : `≠${size}`}:${done}:${ofUser(owner)}>`;
+  const { id, title, done, owner, rev, size = title.length } = task;
+  return `<task ${id}|${title}${size === title.length ? '' : `≠${size}`}~${rev}:${done}:${ofUser(owner)}>`;
 };
 
-export const ofSeat = (seat: Shown<SeatRow & { user: Pick<User, 'id' | 'name'> }>): string =>
+export const ofSeat = (seat: Shown<SeatRow & { user: Pick<User, 'id' | 'name' | 'rev'> }>): string =>
   seat ? `<seat ${seat.team},${seat.member}|${seat.role}:${ofUser(seat.user)}>` : 'none';
 
 export const ofChore = (

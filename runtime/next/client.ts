@@ -10,7 +10,7 @@ import { ControllerContext, useController } from '../react/controller-context.ts
 import { React } from '../react/react.ts';
 import { codeOf } from '../ssr/embed.ts';
 import { hydrate } from '../ssr/hydrate.ts';
-import { Parts } from '../ssr/parts.ts';
+import { PageParts } from '../ssr/page-parts.ts';
 import type { DehydratedState } from '../ssr/state.ts';
 import type { Store } from '../store/store.ts';
 import { fetchOf } from './sessions.ts';
@@ -31,12 +31,12 @@ export interface NextProviderProps {
 type Props = NextProviderProps & { session?: string | undefined };
 
 /** The sender of each of the server's controllers. */
-const senders = /*#__PURE__*/ new WeakMap<Controller, Parts>();
+const senders = /*#__PURE__*/ new WeakMap<Controller, PageParts>();
 
 function onServer({ fetch, session }: Props): Controller {
   avoidDateNow();
   const controller = new Controller({ fetch: fetch ?? fetchOf(session) });
-  senders.set(controller, new Parts(controller));
+  senders.set(controller, new PageParts(controller));
   return controller;
 }
 

@@ -2,7 +2,7 @@ import { Controller } from '../controller/controller.ts';
 import { reportOnce } from '../dev/report-once.ts';
 import { DataPlace } from './data-place.ts';
 import { scriptOf } from './embed.ts';
-import { Parts } from './parts.ts';
+import { PageParts } from './page-parts.ts';
 
 /** Options of a `ServerPage`. */
 export interface ServerPageOptions {
@@ -52,7 +52,7 @@ const PAUSE = /*#__PURE__*/ Symbol();
 export class ServerPage {
   readonly controller: Controller;
   private readonly nonce: string | undefined;
-  private readonly parts: Parts;
+  private readonly parts: PageParts;
   private readonly signal: AbortSignal | undefined;
   private readonly place = new DataPlace();
   /** What came before the place of the first data is known. */
@@ -65,7 +65,7 @@ export class ServerPage {
         'a ServerPage with a `controller` does not use its `fetch`, and so sends no cookies of the user. Pass it to the controller: new Controller({ fetch }).',
       );
     this.controller = controller ?? new Controller({ fetch });
-    this.parts = new Parts(this.controller);
+    this.parts = new PageParts(this.controller);
     this.nonce = nonce;
     this.signal = signal;
     if (signal?.aborted) this.end();

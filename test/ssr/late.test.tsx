@@ -155,8 +155,8 @@ test('a record that was deleted is asked for once', async () => {
 
 const Detail = () => <p>{useSuspense(NoteResource.get, one).text}</p>;
 
-/** What hydration of a page complains of, and the text after it. */
-async function hydrated(states: readonly DehydratedState[], html: string, app: ReactNode) {
+/** What hydration of a page complains of, which ends with this text. */
+async function hydrated(states: readonly DehydratedState[], html: string, app: ReactNode, text: string) {
   (globalThis as { [QUEUE]?: unknown })[QUEUE] = [...states];
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const complaints: string[] = [];
@@ -166,8 +166,8 @@ async function hydrated(states: readonly DehydratedState[], html: string, app: R
   root = hydrateRoot(element, <DataProvider controller={controller}>{app}</DataProvider>, {
     onRecoverableError: (error) => complaints.push(String(error)),
   });
-  await turn();
-  return { complaints, text: element.textContent };
+  await vi.waitFor(() => expect(element.textContent).toBe(text));
+  return complaints;
 }
 
 test('a boundary shows a record as it was when its own part was sent', async () => {
@@ -186,9 +186,7 @@ test('a boundary shows a record as it was when its own part was sent', async () 
       <Detail />
     </>
   );
-  const { complaints, text } = await hydrated(states, `${list[1]}${detail[1]}`, app);
-  expect(text).toBe('long long');
-  expect(complaints).toEqual([]);
+  expect(await hydrated(states, `${list[1]}${detail[1]}`, app, 'long long')).toEqual([]);
 });
 
 test('a boundary shows a record as it was when React rendered it, before the rest of the boundary', async () => {
@@ -211,9 +209,7 @@ test('a boundary shows a record as it was when React rendered it, before the res
   const { states } = pushedIn(html);
   const shown = html.replace(SCRIPT, '');
   expect(shown).toContain('short');
-  const { complaints, text } = await hydrated(states, shown, app);
-  expect(text).toBe('long long');
-  expect(complaints).toEqual([]);
+  expect(await hydrated(states, shown, app, 'long long')).toEqual([]);
 });
 
 test('what no reader got yet needs no state of its own', async () => {

@@ -10,7 +10,7 @@ import type { DehydratedState } from './state.ts';
  * The states of a streamed page. React keeps the markup of a boundary until all of it is there. If data change meanwhile, a
  * state of its own has what that markup shows.
  */
-export class Parts {
+export class PageParts {
   readonly data: Dehydrator;
   /** States that are not sent yet. */
   private kept: DehydratedState[] = [];

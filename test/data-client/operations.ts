@@ -65,7 +65,7 @@ const send = <T>(
   args: (body: T) => readonly unknown[],
 ): fc.Arbitrary<Operation> => body.map((one) => ({ do: 'send', endpoint, args: args(one), response: one }));
 
-const key = ({ id }: { id?: unknown }) => [{ id }];
+const key = (record: unknown) => [{ id: (record as { id?: unknown }).id }];
 const named = (field: string, values: fc.Arbitrary<string>) => values.map((value) => [{ [field]: value }]);
 const xy = fc.constantFrom('x', 'y');
 const listArgs = fc.oneof(fc.constant([]), named('userId', id('u')));
@@ -73,38 +73,64 @@ const pageArgs = fc
   .record({ group: fc.constantFrom('a', 'b'), cursor: fc.constantFrom('1', '2') })
   .map((args) => [args]);
 
-const READS = [
-  store('users.get', user, key),
-  store('users.list', few(user)),
-  store('posts.get', post, key),
-  store('posts.list', few(post), listArgs),
-  store('posts.array', few(post)),
-  store('posts.nested', fc.record({ data: fc.record({ posts: few(post), next: text }) }), named('name', xy)),
-  store('comments.list', few(comment), named('postId', id('p'))),
-  store('counters.get', counter, key),
-  store('counters.list', few(counter)),
-  store('versions.get', version, key),
-  store('versions.list', few(version)),
-  store('feed.list', few(item)),
-  store('items.list', few(link), named('group', fc.constantFrom('a', 'b'))),
-  store('items.page', few(link), pageArgs),
-  store('owners.get', owner, key),
-  store('seats.list', seats),
-  store('seats.rows', fc.record({ rows: fc.dictionary(xy, seats) }), named('name', xy)),
-  store('feed.mixed', fc.array(fc.oneof(link, user), { maxLength: 3 })),
-  store('users.map', map),
-  store('users.byKey', map),
-  store(
-    'dashboard',
-    partly({ items: few(item), top: post, count: fc.nat(3) }, 'items', 'count'),
-    named('name', xy),
-  ),
-  store('plain', fc.record({ a: fc.nat(3) }), named('name', xy)),
+/** What a server answers to reads, by endpoint. */
+export const RESPONSES = {
+  'users.get': user,
+  'users.list': few(user),
+  'posts.get': post,
+  'posts.list': few(post),
+  'posts.array': few(post),
+  'posts.nested': fc.record({ data: fc.record({ posts: few(post), next: text }) }),
+  'comments.list': few(comment),
+  'counters.get': counter,
+  'counters.list': few(counter),
+  'versions.get': version,
+  'versions.list': few(version),
+  'feed.list': few(item),
+  'items.list': few(link),
+  'items.page': few(link),
+  'owners.get': owner,
+  'seats.list': seats,
+  'seats.rows': fc.record({ rows: fc.dictionary(xy, seats) }),
+  'feed.mixed': fc.array(fc.oneof(link, user), { maxLength: 3 }),
+  'users.map': map,
+  'users.byKey': map,
+  dashboard: partly({ items: few(item), top: post, count: fc.nat(3) }, 'items', 'count'),
+  plain: fc.record({ a: fc.nat(3) }),
+};
+
+/** As `store`, of what is read. */
+const read = (endpoint: keyof typeof RESPONSES, args?: Parameters<typeof store<unknown>>[2]) =>
+  store<unknown>(endpoint, RESPONSES[endpoint], args);
+
+export const READS = [
+  read('users.get', key),
+  read('users.list'),
+  read('posts.get', key),
+  read('posts.list', listArgs),
+  read('posts.array'),
+  read('posts.nested', named('name', xy)),
+  read('comments.list', named('postId', id('p'))),
+  read('counters.get', key),
+  read('counters.list'),
+  read('versions.get', key),
+  read('versions.list'),
+  read('feed.list'),
+  read('items.list', named('group', fc.constantFrom('a', 'b'))),
+  read('items.page', pageArgs),
+  read('owners.get', key),
+  read('seats.list'),
+  read('seats.rows', named('name', xy)),
+  read('feed.mixed'),
+  read('users.map'),
+  read('users.byKey'),
+  read('dashboard', named('name', xy)),
+  read('plain', named('name', xy)),
 ];
 
 const bodyOf = ({ id, ...body }: { id?: unknown }) => [{ id }, body];
 
-const MUTATIONS = [
+export const MUTATIONS = [
   store('users.push', user, (one) => [one]),
   store('users.patch', user, bodyOf),
   store('posts.push', post, (one) => [one]),

@@ -126,7 +126,7 @@ const QUESTIONS: readonly (readonly [keyof typeof queries, readonly object[]])[]
 ];
 
 /** The text of what a reader shows, with the fields of records in one order, and without those that are `undefined`. */
-const textOf = (shown: unknown): string =>
+export const textOf = (shown: unknown): string =>
   JSON.stringify(shown, (_, value) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

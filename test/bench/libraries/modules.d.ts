@@ -30,10 +30,23 @@ declare module '@data-client/rest' {
 }
 
 declare module '@data-client/react' {
+  export class Controller {
+    getResponse: (...endpointArgsAndState: unknown[]) => unknown;
+    globalCache: object;
+  }
+  export class NetworkManager {}
+  export class PollingSubscription {}
+  export class SubscriptionManager {
+    constructor(subscription: typeof PollingSubscription);
+  }
   export const AsyncBoundary: unknown;
   export const CacheProvider: unknown;
+  export const useCache: unknown;
   export const useController: unknown;
   export const useDLE: unknown;
+  export const useFetch: unknown;
+  export const useLive: unknown;
+  export const useSubscription: unknown;
   export const useSuspense: unknown;
 }
 

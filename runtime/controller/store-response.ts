@@ -117,9 +117,9 @@ export function storeError(controller: ControllerCore, answer: Answer, reason: E
     // An error of the policy.
     error = thrown as Error;
   }
-  // If nothing changes, no reader is notified.
-  if (keeps) answer.note({ until });
-  else mark(controller, [answer], until, error);
+  // If nothing changes, no reader is notified. Those that wait, because the data is too old (`invalidIfStale`), show it again.
+  if (keeps && answer.shown?.reading) answer.note({ until });
+  else mark(controller, [answer], until, keeps ? undefined : error);
 }
 
 /**

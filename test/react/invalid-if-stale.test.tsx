@@ -7,6 +7,7 @@ import {
   act,
   answers,
   controller,
+  failing,
   gate,
   requests,
   settled,
@@ -139,3 +140,14 @@ test.each([true, false])(
     expect(requests).toEqual(['GET /one', 'GET /two']);
   },
 );
+
+test.each(['on screen', 'that come later'])('after a soft error readers %s show them again', async (who) => {
+  controller.setResponse(get, { id: 1 }, { id: 1, name: 'Ada' });
+  answers.set('GET /users/1', failing(500));
+  if (who === 'on screen') await show(again());
+  await act(async () => controller.expireAll(get));
+  if (who !== 'on screen') await show(again());
+  await settled();
+  expect(text()).toBe('Ada falseAda');
+  expect(requests).toEqual(['GET /users/1']);
+});

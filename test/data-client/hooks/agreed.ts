@@ -35,7 +35,7 @@ export class Agreed {
   private landedAt = 0;
   private changedAt = 0;
   private added = 0;
-  private hasWaited = false;
+  private hasOldData = false;
 
   constructor(private readonly side: Package) {
     this.reads = readsOf(side);
@@ -49,7 +49,10 @@ export class Agreed {
     return deed;
   }
 
-  /** The status with which a request is answered. What was invalidated stays so here if its request fails, and what is polled pauses then. */
+  /**
+   * The status with which a request is answered. Here, what was invalidated stays so if its request fails, and polling pauses
+   * after an error.
+   */
   statusOf(name: string, given: number): number {
     const isSure = this.invalid.has(name) || this.reads.get(name)?.endpoint === POLLED;
     const status = isSure ? 200 : this.errorOf(name, given);
@@ -71,7 +74,7 @@ export class Agreed {
     switch (deed.do) {
       // Here, what was requested before does not count, and what was invalidated stays so.
       case 'setError':
-        return waiting.includes(key(deed)) || this.invalid.has(key(deed));
+        return several || waiting.includes(key(deed)) || this.invalid.has(key(deed));
       case 'invalidate':
         return several || waiting.includes(key(deed));
       // There, it concerns only what has a response of its own.
@@ -82,14 +85,20 @@ export class Agreed {
       }
       case 'mount':
         return (
-          (this.hasWaited && isSeveral(deed.view)) || this.readBy(deed.view).some((name) => this.isOld(name))
+          // There, who subscribes again polls at once.
+          (deed.mounted !== undefined && deed.view.name === POLLED) ||
+          (this.hasOldData && isSeveral(deed.view)) ||
+          this.readBy(deed.view).some((name) => this.isOld(name))
         );
       // Here, what a component waits for beside something else is not asked again meanwhile, however old it becomes; and what
       // is invalid when it is stale is not shown again by who is on screen.
       case 'wait':
         return several || places.some((place) => place?.view.name === 'prices.get');
+      // Here, readers wait for a request that follows an error; there, they show the error meanwhile.
+      case 'fetch':
+        return this.failed.has(key(deed));
       case 'fetchIfStale':
-        return this.isOld(key(deed));
+        return this.failed.has(key(deed)) || this.isOld(key(deed));
       case 'store':
         return waiting.includes(key(deed)) || this.differsIn(deed.endpoint, isBusy);
       case 'mutate':
@@ -107,6 +116,7 @@ export class Agreed {
     return endpoint === 'items.page' || (DELETIONS.test(endpoint) && isBusy);
   }
 
+  /** The deed in a form that both packages take for the same. */
   private changed(deed: Deed, places: readonly (Place | undefined)[]): Deed {
     if (deed.do === 'wait' && places.some((place) => place?.view.name === POLLED))
       return { ...deed, milliseconds: Math.max(deed.milliseconds, POLL) };
@@ -140,9 +150,11 @@ export class Agreed {
         if (deed.do === 'setError') this.failed.set(key(deed), Date.now());
         break;
       case 'wait':
-        this.hasWaited = true;
+      case 'expireAll':
+        this.hasOldData = true;
         break;
       case 'mutate':
+        // It is answered next.
         this.landedAt = this.changedAt = Date.now() + 30;
         break;
       case 'store':
@@ -164,7 +176,7 @@ export class Agreed {
   /** The requests of what a component reads. */
   private readBy({ hook, name, args }: View): string[] {
     const names = name in ARGS && args[0] !== null ? [this.side.keyOf(name, args)] : [];
-    if (hook === 'both') names.push(this.side.keyOf('users.get', [{ id: 'u1' }]));
+    if (hook === 'both' || hook === 'pair') names.push(this.side.keyOf('users.get', [{ id: 'u1' }]));
     const item = name.replace('list', 'get');
     if (hook === 'items')
       for (const [key, { endpoint }] of this.reads) if (endpoint === item) names.push(key);

@@ -37,9 +37,11 @@ const hasList = (of: unknown): boolean =>
 
 const endpointOf = (name: string) => endpoints[name as keyof typeof endpoints];
 
-/** Of `null`, data-client shows the key of a Collection. */
-const shown = ({ name, args }: ReaderProps, data: unknown) =>
-  args[0] === null && hasList(endpointOf(name).schema) ? 'nothing' : textOf(data);
+/** In data-client, `null` shows the key of a Collection, and an `All` without records is `undefined`. */
+function shown({ name, args }: ReaderProps, data: unknown): string {
+  if (args[0] === null && hasList(endpointOf(name).schema)) return 'nothing';
+  return textOf(name === 'users.all' ? (data ?? []) : data);
+}
 
 const FIRST = { id: 'u1' };
 
@@ -78,6 +80,12 @@ const READERS: Readonly<Record<HookName, ComponentType<ReaderProps>>> = {
     const data = suspense(endpointOf(props.name), ...props.args);
     return <p>{`${textOf(suspense(endpoints['users.get'], FIRST))} ${shown(props, data)}`}</p>;
   },
+  pair: (props) => (
+    <>
+      <Item {...props} />
+      <Item name="users.get" args={[FIRST]} />
+    </>
+  ),
   useQuery({ name, args }) {
     const found = query(queries[name as QueryName], ...args);
     return (

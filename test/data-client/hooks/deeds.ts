@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { MUTATIONS, READS } from '../operations.ts';
 import type { EndpointName } from './declarations.ts';
-import { ARGS, type Args, HOOKS, POLLING, QUERY_ARGS, type ReadName, type View } from './views.ts';
+import { ARGS, type Args, HOOKS, POLLING, QUERY_ARGS, type ReadName, TWO, type View } from './views.ts';
 
 export interface Called {
   readonly endpoint: EndpointName;
@@ -48,49 +48,39 @@ export type Deed =
 
 export const PLACES = 3;
 
+const NAMES = Object.keys(ARGS) as ReadName[];
+
 const place = fc.nat(PLACES - 1);
-const reads = Object.entries(ARGS).flatMap(([name, all]) => (all as Args[]).map((args) => ({ name, args })));
-const read = fc.constantFrom(...reads).map(({ name, args }) => ({ endpoint: name as ReadName, args }));
+const status = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(200) },
+  { weight: 1, arbitrary: fc.constantFrom(404, 500, 0) },
+);
+
+/** What is asked of the store. */
 const asked = Object.entries(QUERY_ARGS).flatMap(([name, all]) =>
   all.map((args): View => ({ hook: 'useQuery', name: name as View['name'], args })),
 );
-const view: fc.Arbitrary<View> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...HOOKS), read)
-      .map(([hook, { endpoint, args }]) => ({ hook, name: endpoint, args })),
-  },
-  { weight: 1, arbitrary: fc.constantFrom(...asked) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(...POLLING).map((hook): View => ({ hook, name: 'news.list', args: [] })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .constantFrom<View['name'][]>('users.list', 'posts.list', 'versions.list')
-      .map((name): View => ({ hook: 'items', name, args: [] })),
-  },
-  { weight: 1, arbitrary: read.map(({ endpoint, args }): View => ({ hook: 'both', name: endpoint, args })) },
-);
-const status = fc.oneof(
-  { weight: 5, arbitrary: fc.constant(200) },
-  { weight: 1, arbitrary: fc.constantFrom(404, 500, 0) },
+const special: fc.Arbitrary<View> = fc.oneof(
+  fc.constantFrom(...asked),
+  fc.constantFrom(...POLLING).map((hook): View => ({ hook, name: 'news.list', args: [] })),
+  fc
+    .constantFrom<View['name'][]>('users.list', 'posts.list', 'versions.list')
+    .map((name): View => ({ hook: 'items', name, args: [] })),
 );
 
 /** Objects with a prototype: there, the types of errors depend on it. */
 const plain = (operation: unknown) => JSON.parse(JSON.stringify(operation)) as Answered;
-
-/** The responses that the controller's test stores by hand. */
-const stored = fc.oneof(fc.oneof(...READS), fc.oneof(...MUTATIONS)).map(plain);
 const changing = fc.oneof(...MUTATIONS).map(plain);
+const storing = fc.oneof(fc.oneof(...READS), changing).map(plain);
 
-const DEEDS: Readonly<Record<string, fc.WeightedArbitrary<Deed>>> = {
-  mount: { weight: 8, arbitrary: fc.record({ do: fc.constant('mount'), place, view }) },
-  unmount: { weight: 1, arbitrary: fc.record({ do: fc.constant('unmount'), place }) },
-  change: {
-    weight: 3,
+/** What may be done without regard to what the app reads. */
+const ANY: readonly fc.WeightedArbitrary<Deed>[] = [
+  {
+    weight: 100,
+    arbitrary: fc.record({ do: fc.constant('answer'), nth: fc.nat(3), status, seed: fc.nat() }),
+  },
+  {
+    weight: 30,
     arbitrary: fc.record({
       do: fc.constant('change'),
       place,
@@ -98,56 +88,57 @@ const DEEDS: Readonly<Record<string, fc.WeightedArbitrary<Deed>>> = {
       isTransition: fc.boolean(),
     }),
   },
-  answer: {
-    weight: 10,
-    arbitrary: fc.record({ do: fc.constant('answer'), nth: fc.nat(3), status, seed: fc.nat() }),
-  },
-  mutate: {
-    weight: 3,
-    arbitrary: fc.tuple(changing, status).map(([{ endpoint, args, response }, given]) => ({
-      do: 'mutate',
-      endpoint,
-      args,
-      response,
-      status: given,
-    })),
-  },
-  store: {
-    weight: 2,
-    arbitrary: stored.map(({ endpoint, args, response }) => ({ do: 'store', endpoint, args, response })),
-  },
-  setError: {
-    weight: 1,
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('unmount'), place }) },
+  { weight: 15, arbitrary: fc.record({ do: fc.constant('mount'), place, view: special }) },
+  {
+    weight: 30,
     arbitrary: fc
-      .tuple(read, fc.constantFrom(404, 500))
-      .map(([called, given]) => ({ do: 'setError', ...called, status: given })),
+      .tuple(changing, fc.constantFrom(200, 200, 200, 404, 500, 0))
+      .map(([one, given]): Deed => ({ ...one, do: 'mutate', status: given })),
   },
-  call: {
-    weight: 3,
-    arbitrary: fc
-      .tuple(fc.constantFrom('fetch', 'fetchIfStale', 'invalidate'), read)
-      .map(([name, called]): Deed => ({ do: name as 'fetch', ...called })),
-  },
-  all: {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom('invalidateAll', 'expireAll'), read)
-      .map(([name, { endpoint }]): Deed => ({ do: name as 'expireAll', endpoint })),
-  },
-  reset: { weight: 0.3, arbitrary: fc.constant({ do: 'reset' }) },
-  wait: {
-    weight: 2,
+  { weight: 20, arbitrary: storing.map((one): Deed => ({ ...one, do: 'store' })) },
+  { weight: 3, arbitrary: fc.constant({ do: 'reset' }) },
+  {
+    weight: 20,
     arbitrary: fc.record({ do: fc.constant('wait'), milliseconds: fc.constantFrom(2_500, 30_000, 61_000) }),
   },
-} as never;
+];
 
-const only = process.env.DEEDS?.split(',');
+/** Deeds of an app that reads a few endpoints, so that they meet. */
+function deedsOf(names: readonly ReadName[]): fc.Arbitrary<Deed> {
+  const read = fc
+    .constantFrom(
+      ...names.flatMap((endpoint) => (ARGS[endpoint] as Args[]).map((args) => [endpoint, args] as const)),
+    )
+    .map(([endpoint, args]) => ({ endpoint, args }));
+  const hook = fc.constantFrom(...HOOKS, ...HOOKS, ...TWO);
+  const view = fc
+    .tuple(hook, read)
+    .map(([hook, { endpoint, args }]): View => ({ hook, name: endpoint, args }));
+  const own: fc.WeightedArbitrary<Deed>[] = [
+    { weight: 80, arbitrary: fc.record({ do: fc.constant('mount'), place, view }) },
+    {
+      weight: 15,
+      arbitrary: fc
+        .tuple(read, fc.constantFrom(404, 500))
+        .map(([called, given]): Deed => ({ do: 'setError', ...called, status: given })),
+    },
+    {
+      weight: 30,
+      arbitrary: fc
+        .tuple(fc.constantFrom('fetch', 'fetchIfStale', 'invalidate'), read)
+        .map(([name, called]): Deed => ({ do: name, ...called })),
+    },
+    {
+      weight: 20,
+      arbitrary: fc
+        .tuple(fc.constantFrom('invalidateAll', 'expireAll'), read)
+        .map(([name, { endpoint }]): Deed => ({ do: name, endpoint })),
+    },
+  ];
+  return fc.oneof(...ANY, ...own);
+}
 
-export const program: fc.Arbitrary<Deed[]> = fc.array(
-  fc.oneof(
-    ...Object.entries(DEEDS)
-      .filter(([name]) => !only || only.includes(name))
-      .map(([, one]) => ({ ...one, weight: Math.ceil(one.weight * 10) })),
-  ),
-  { minLength: 2, maxLength: 14 },
-);
+export const program: fc.Arbitrary<Deed[]> = fc
+  .shuffledSubarray(NAMES, { minLength: 1, maxLength: 3 })
+  .chain((names) => fc.array(deedsOf(names), { minLength: 2, maxLength: 16 }));

@@ -15,8 +15,11 @@ export const HOOKS = ['useSuspense', 'useDLE', 'useFetch', 'useCache'] as const;
 /** Hooks that read what is polled. */
 export const POLLING = ['useLive', 'useSubscription'] as const;
 
-/** Components that read several endpoints: each item of a list by itself; the first record beside an endpoint. */
-export const SEVERAL = ['items', 'both'] as const;
+/** Components that read the first user, and an endpoint: one after the other, or side by side. */
+export const TWO = ['both', 'pair'] as const;
+
+/** Those, and a list whose items read themselves. */
+export const SEVERAL = [...TWO, 'items'] as const;
 
 export type HookName =
   | (typeof HOOKS)[number]

@@ -61,10 +61,10 @@ export class Agreed {
     return status;
   }
 
-  /** A soft error: there, it hides an entity that another response brought. */
+  /** A soft error: there, it hides an entity that another response brought, and an error before it. */
   private errorOf(name: string, given: number): number {
     const isInferred = this.reads.get(name)?.endpoint.endsWith('.get') && !this.answered.has(name);
-    return isInferred && given !== 200 ? 404 : given;
+    return (isInferred || this.failed.has(name)) && given !== 200 ? 404 : given;
   }
 
   private differs(deed: Deed, waiting: readonly string[], places: readonly (Place | undefined)[]): boolean {
@@ -203,6 +203,8 @@ export class Agreed {
     // There, what was polled is young for half of its time.
     if (endpoint === POLLED) return !!since && Date.now() - since > POLL / 3;
     if (failedAt && Date.now() - failedAt > ERRORS && (since || isRecord)) return true;
+    // Here, the readers that asked for it are patient, also with what another response brought meanwhile.
+    if (isRecord && !since && this.asked.has(name) && this.hasOldData) return true;
     const lastAt = isRecord ? this.landedAt : this.changedAt;
     return !!since && Date.now() - since > DATA && lastAt > since;
   }

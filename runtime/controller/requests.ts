@@ -54,6 +54,8 @@ export async function run(
       new Promise<never>((_, reject) => {
         signal.onabort = () => {
           leave();
+          // Nobody waits any more: what another response brings is as fresh as elsewhere.
+          if (answer) answer.patience = 0;
           reject(signal.reason);
         };
       }),

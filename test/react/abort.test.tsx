@@ -2,7 +2,7 @@
 /** Who waits for a request, and when nobody does any more. */
 import { AsyncBoundary, useDLE, useFetch, useSuspense } from 'presource/react';
 import { Suspense, startTransition, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { act, answers, controller, gate, requests, settled, show, text, UserResource } from './support.tsx';
 
 /** Keeps the server from answering; `ended` are the requests whose signal was aborted. */
@@ -256,4 +256,21 @@ test('a boundary that leaves ends the request that it waits for, also after an e
   expect([text(), isEnded()]).toEqual(['waiting', false]);
   await update(<p>elsewhere</p>);
   expect(isEnded()).toBe(true);
+});
+
+test('who left before the answer does not keep what another response brings from becoming old', async () => {
+  slow('GET /users/1');
+  const page = (
+    <AsyncBoundary fallback="waiting">
+      <Name id={1} />
+    </AsyncBoundary>
+  );
+  const { update } = await show(page);
+  await update(<p>elsewhere</p>);
+  await act(async () => controller.setResponse(UserResource.getList, [{ id: 1, name: 'Ada' }]));
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 90_000);
+  requests.length = 0;
+  await update(page);
+  expect([text(), requests]).toEqual(['Ada', ['GET /users/1']]);
 });

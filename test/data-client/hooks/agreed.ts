@@ -203,8 +203,6 @@ export class Agreed {
     // There, what was polled is young for half of its time.
     if (endpoint === POLLED) return !!since && Date.now() - since > POLL / 3;
     if (failedAt && Date.now() - failedAt > ERRORS && (since || isRecord)) return true;
-    // Here, the readers that asked for it are patient, also with what another response brought meanwhile.
-    if (isRecord && !since && this.asked.has(name) && this.hasOldData) return true;
     const lastAt = isRecord ? this.landedAt : this.changedAt;
     return !!since && Date.now() - since > DATA && lastAt > since;
   }

@@ -82,6 +82,22 @@ const files: Readonly<Record<string, string>> = {
 toDay;
   `,
   'src/day.ts': "export { toDay as default, asDate } from './dates.ts';\n",
+  'src/money.ts': `export class Money {
+      static from(text: string) { return new Money(); }
+      static readonly parse = (text: string) => new Money();
+      static get shape() { return { user: User }; }
+      static users = { user: User };
+      of(text: string) { return text; }
+      static ['named'](text: string) { return text; }
+    }
+    export const Price = class { static from(text: string) { return text; } };
+    export let Rate = class { static from(text: string) { return text; } };
+    Rate = class { static from = { user: User }; };
+    export class Euro extends Money {}
+    export { Money as Cash };
+    export default Money;
+  `,
+  'src/cent.ts': 'export default class Cent { static from(text: string) { return text; } }\n',
   'src/year.ts': 'export default (iso: string) => Number(iso.slice(0, 4));\n',
   'src/month.ts': 'export default function (iso: string) { return iso.slice(0, 7); }\n',
   'src/broken.ts': 'export class User extends {\n',
@@ -217,6 +233,24 @@ describe('a field is converted by', () => {
     ['what is handed on as a default', "import day from './day';", 'day'],
     ['a default that is an arrow function', "import year from './year';", 'year'],
     ['a default that is a function', "import month from './month';", 'month'],
+    ['what a polyfill exports', "import { Temporal as T } from 'a-polyfill';", 'T.Instant.from'],
+    ['a static method', "import { Money } from './money';", 'Money.from'],
+    ['a static method under another name', "import { Cash as Sum } from './money';", 'Sum.from'],
+    ['a static arrow function', "import { Money } from './money';", 'Money.parse'],
+    ['a static method with a text as its name', "import { Money } from './money';", 'Money.named'],
+    ['a static method of a constant', "import { Price } from './money';", 'Price.from'],
+    ['a static method of a default', "import Money from './money';", 'Money.from'],
+    ['a static method of a default class', "import Cent from './cent';", 'Cent.from'],
+    [
+      'a static method of the file',
+      "import './money';\nclass Local { static from(text: string) { return text; } }",
+      'Local.from',
+    ],
+    [
+      'a static method of a constant of the file',
+      "import './money';\nconst Local = class { static from(text: string) { return text; } };",
+      'Local.from',
+    ],
   ])('an imported function: %s', (_, imported, converter) => {
     expect(partsOfField(imported, converter).sort()).toEqual(['converters', 'related']);
   });
@@ -230,6 +264,13 @@ describe('a field is converted by', () => {
     ['a default that is made by a call', "import pageOf from './dates';", 'pageOf'],
     ['what a call returns', "import { toDate } from './dates';", 'toDate()'],
     ['a member of a function', "import { toDate } from './dates';", 'toDate.of'],
+    ['what Temporal returns', "import { Temporal } from 'a-polyfill';", 'Temporal.from()'],
+    ['a getter of a class', "import { Money } from './money';", 'Money.shape'],
+    ['a field of a class', "import { Money } from './money';", 'Money.users'],
+    ['a method that is not static', "import { Money } from './money';", 'Money.of'],
+    ['a method of a class that may change', "import { Rate } from './money';", 'Rate.from'],
+    ['an inherited method', "import { Euro } from './money';", 'Euro.from'],
+    ['a computed member', "import { Money } from './money';", "Money['from']"],
     ['a parameter', "import { toDate } from './dates';", 'toDate }; of = (toDate: unknown) => { toDate'],
   ])('what may be anything: %s', (_, imported, converter) => {
     expect(partsOfField(imported, converter)).toContain('shapes');

@@ -156,15 +156,21 @@ describe.each(HOSTS)('%s', (host) => {
     ['with-converters', 'a declaration', 'export function toDate(iso: string) { return new Date(iso); }'],
     ['with-converters', 'a constant', 'export const toDate = (iso: string) => new Date(iso);'],
     ['with-converters', 'handed on', "export { default as toDate } from './default';"],
+    [
+      'with-converters',
+      'a class',
+      'export class toDate { static of(iso: string) { return new Date(iso); } }',
+      'toDate.of',
+    ],
+    ['with-shapes', 'a getter', 'export class toDate { static get of() { return {}; } }', 'toDate.of'],
     ['with-shapes', 'a variable', 'export let toDate = (iso: string) => new Date(iso);'],
     ['with-shapes', 'made by a call', 'export const toDate = Object((iso: string) => new Date(iso));'],
-  ])('links `%s` for an imported converter: %s', (part, _, dates) => {
+  ])('links `%s` for an imported converter: %s', (part, _, dates, converter = 'toDate') => {
     const files = {
       ...APP,
       'default.ts': 'export default (iso: string) => new Date(iso);\n',
       'dates.ts': `${dates}\n`,
-      'day.ts':
-        "import { Entity } from 'presource';\nimport { toDate } from './dates';\nexport class Day extends Entity { id = ''; at = new Date(0); static schema = { at: toDate }; }\n",
+      'day.ts': `import { Entity } from 'presource';\nimport { toDate } from './dates';\nexport class Day extends Entity { id = ''; at = new Date(0); static schema = { at: ${converter} }; }\n`,
     };
     const names = specifiers(built(host, files).read('out/day.js'));
     // Shapes bring converters.

@@ -41,15 +41,17 @@ function importedKind(
   if (!module) return undefined;
   known.get(file)?.imports.set(specifier, module.path);
   const { exports } = exportsIn(module);
-  const own = exports.filter((one) => one.name === name);
-  const candidates = own.length > 0 ? own : likelyFirst(module.path, exports, name);
+  // `Money.from` is a member of what is exported.
+  const [base = '', member = ''] = name.split(/(?=\.)/);
+  const own = exports.filter((one) => one.name === base);
+  const candidates = own.length > 0 ? own : likelyFirst(module.path, exports, base);
   for (const { name: exported, reference } of candidates) {
     const { from, imported } = reference;
     const kind =
       from === undefined
-        ? kindsIn(module).get(imported)
+        ? kindsIn(module).get(`${imported}${member}`)
         : depth > 0
-          ? importedKind(module.path, from, exported === '*' ? name : imported, depth - 1, read)
+          ? importedKind(module.path, from, exported === '*' ? name : `${imported}${member}`, depth - 1, read)
           : undefined;
     if (kind) return kind;
   }

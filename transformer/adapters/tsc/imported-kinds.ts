@@ -20,9 +20,11 @@ export function importedKinds(
       .find((one) => host.isStringLiteral(one) && one.text === specifier);
     const checker = program.getTypeChecker();
     const module = literal && checker.getSymbolAtLocation(literal);
-    const found = module && checker.getExportsOfModule(module).find((one) => one.name === name);
+    const [base, member] = name.split('.');
+    const found = module && checker.getExportsOfModule(module).find((one) => one.name === base);
     if (!found) return undefined;
     const symbol = found.flags & host.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+    if (member !== undefined) return isStaticFunction(host, symbol, member) ? 'function' : undefined;
     const declared = symbol.valueDeclaration;
     return declared && kindOf(host, declared);
   };
@@ -40,6 +42,17 @@ function kindOf(host: TypeScript, declared: ts.Declaration): ImportedKind | unde
   const { expression } = value;
   const name = host.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
   return SCHEMA_CLASSES.has(name) ? 'schema' : undefined;
+}
+
+/** True for `Money.from` of `class Money { static from(text) {…} }`. */
+function isStaticFunction(host: TypeScript, { exports }: ts.Symbol, name: string): boolean {
+  const declared = exports?.get(name as ts.__String)?.valueDeclaration;
+  if (!declared || !host.isClassLike(declared.parent)) return false;
+  const value = host.isPropertyDeclaration(declared) ? declared.initializer : declared;
+  return (
+    !!value &&
+    (host.isMethodDeclaration(value) || host.isArrowFunction(value) || host.isFunctionExpression(value))
+  );
 }
 
 /** `const Post = class {}`, `export default (iso) => …`: what follows; otherwise the declaration. */

@@ -2,12 +2,13 @@ import type { ast } from '../../../parse/parse.ts';
 import { namesWrittenBy } from '../../facts/names.ts';
 import { fromJSOwner, functionParameters, unwrapTypes } from '../../facts/syntax.ts';
 import { walk } from '../../facts/walk.ts';
+import { staticFunctionsOf } from './static-functions.ts';
 
 /** The names that a file declares. */
 export interface FileNames {
   /** Classes, and names whose `fromJS` the file uses. No class is a shape, and none can be called as a converter. */
   readonly classes: ReadonlySet<string>;
-  /** Functions that are declarations. */
+  /** Functions that are declarations, and static ones of classes: `Money.from`. */
   readonly functions: ReadonlySet<string>;
   /** The initial values of variables. */
   readonly values: ReadonlyMap<string, ast.Node>;
@@ -27,12 +28,16 @@ export function declaredIn(program: ast.Program): FileNames {
   const bound = new Set<string>();
   walk(program, (node, parent) => {
     for (const name of namesBoundBy(node)) (bound.has(name) ? repeated : bound).add(name);
-    if (node.type === 'ClassDeclaration' && node.id) classes.add(node.id.name);
+    const addClass = (name: string, value: ast.Class) => {
+      classes.add(name);
+      for (const one of staticFunctionsOf(value, name)) functions.add(one);
+    };
+    if (node.type === 'ClassDeclaration' && node.id) addClass(node.id.name, node);
     if (node.type === 'FunctionDeclaration' && node.id) functions.add(node.id.name);
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
       const { name } = node.id;
       const value = unwrapTypes(node.init);
-      if (value?.type === 'ClassExpression') classes.add(name);
+      if (value?.type === 'ClassExpression') addClass(name, value);
       if (value) values.set(name, value);
       if (parent?.type === 'VariableDeclaration' && parent.kind === 'const') constants.add(name);
     }

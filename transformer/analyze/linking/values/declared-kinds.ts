@@ -1,8 +1,9 @@
 import type { ast } from '../../../parse/parse.ts';
 import { namesWrittenBy } from '../../facts/names.ts';
-import { unwrapTypes } from '../../facts/syntax.ts';
+import { isFunction, unwrapTypes } from '../../facts/syntax.ts';
 import { walk } from '../../facts/walk.ts';
 import { lastName } from '../names/expression-names.ts';
+import { staticFunctionsOf } from '../names/static-functions.ts';
 import { type ImportedKind, SCHEMA_CLASSES } from './plain-schemas.ts';
 
 /**
@@ -12,6 +13,7 @@ import { type ImportedKind, SCHEMA_CLASSES } from './plain-schemas.ts';
  *     class Post extends Entity {}                    →   Post: schema
  *     const posts = new schema.All(Post)              →   posts: schema
  *     export default (iso: string) => new Date(iso)   →   default: function
+ *     class Money { static from(text: string) {…} }   →   Money: schema, Money.from: function
  *     const { Page } = pages                          →   nothing
  *     let page = class {}; page = { posts: [Post] }   →   nothing
  */
@@ -21,29 +23,46 @@ export function declaredKinds(program: ast.Program): ReadonlyMap<string, Importe
   const classes = new Set(statements.map((node) => (node.type === 'ClassDeclaration' ? node.id?.name : '')));
   const uncertain = new Set<string>();
   let isChangeable = false;
-  const add = (name: string, kind: ImportedKind | undefined) => {
+  const add = (name: string, given: ast.Node, kind = kindOf(given, classes)) => {
     if (kind) found.set(name, kind);
     else uncertain.add(name);
+    const node = unwrapTypes(given);
+    if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression')
+      for (const one of staticFunctionsOf(node, name)) found.set(one, 'function');
   };
 
   for (const node of statements) {
-    if (node.type === 'ClassDeclaration' && node.id) add(node.id.name, 'schema');
-    if (node.type === 'FunctionDeclaration' && node.id) add(node.id.name, 'function');
+    if ((node.type === 'ClassDeclaration' || node.type === 'FunctionDeclaration') && node.id)
+      add(node.id.name, node);
     for (const { id, init } of node.type === 'VariableDeclaration' ? node.declarations : []) {
-      if (id.type !== 'Identifier') continue;
+      if (id.type !== 'Identifier' || !init) continue;
       const isConstant = node.type === 'VariableDeclaration' && node.kind === 'const';
-      const kind = kindOf(init, classes);
       isChangeable ||= !isConstant;
       // Another kind of variable may get a shape later.
-      add(id.name, kind === 'function' && !isConstant ? undefined : kind);
+      if (!isConstant && isFunction(unwrapTypes(init))) uncertain.add(id.name);
+      else add(id.name, init);
     }
   }
   if (isChangeable) for (const name of assignedIn(program)) uncertain.add(name);
-  for (const name of uncertain) found.delete(name);
+  for (const name of found.keys()) if (uncertain.has(name.split('.', 1)[0]!)) found.delete(name);
+  addDefault(program, found, add);
+  return found;
+}
+
+/** A default has the kinds of what it names, or of its value. */
+function addDefault(
+  program: ast.Program,
+  found: Map<string, ImportedKind>,
+  add: (name: string, value: ast.Node) => void,
+): void {
   const exported = program.body.find((one) => one.type === 'ExportDefaultDeclaration');
   const value = unwrapTypes(exported?.declaration);
-  const kind = value?.type === 'Identifier' ? found.get(value.name) : kindOf(value, classes);
-  return kind ? found.set('default', kind) : found;
+  if (value?.type !== 'Identifier') {
+    if (value) add('default', value);
+    return;
+  }
+  for (const [name, kind] of [...found])
+    if (name.split('.', 1)[0] === value.name) found.set(`default${name.slice(value.name.length)}`, kind);
 }
 
 function declarationIn(statement: ast.Node): ast.Node {

@@ -9,7 +9,10 @@ import { converters } from './converters.ts';
 /** A class or a schema object, whose module asks for what it needs; or a function, by which a field is converted. */
 export type ImportedKind = 'schema' | 'function';
 
-/** Tells what a module that the file imports certainly exports under this name; `undefined` if that is not certain. */
+/**
+ * Tells what a module that the file imports certainly exports under this name, or as a member of it (`Money.from`); `undefined` if
+ * that is not certain.
+ */
 export type KindOfImport = (specifier: string, name: string) => ImportedKind | undefined;
 
 type Given = ast.Node | null | undefined;
@@ -43,21 +46,32 @@ export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 
 /** The meanings of a file's names: by its own classes and constants, and by its imports. */
 function namesOf(imports: NamedImports, declared: FileNames, kindOfImport: KindOfImport) {
-  const { classes, values, constants, repeated } = declared;
+  const { classes, functions, values, constants, repeated } = declared;
 
-  /** The kind of `User`, and of `models.User` of a namespace. */
+  /** The kind of `User`, of `models.User` of a namespace, and of `Money.from` of a class. */
   const kindOf = (node: ast.Node): ImportedKind | undefined => {
-    const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
-    const name = lastName(member ?? node);
-    if ((!member && node.type !== 'Identifier') || repeated.has(name)) return undefined;
-    const found = imports.get(name);
-    if (member) return found?.imported === '*' ? kindOfImport(found.source, lastName(node)) : undefined;
-    return classes.has(name) ? 'schema' : found && kindOfImport(found.source, found.imported);
+    const owner = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
+    const root = owner ?? node;
+    if (root.type !== 'Identifier' || repeated.has(root.name)) return undefined;
+    const found = imports.get(root.name);
+    if (!owner)
+      return classes.has(root.name) ? 'schema' : found && kindOfImport(found.source, found.imported);
+    const member = lastName(node);
+    if (functions.has(`${root.name}.${member}`)) return 'function';
+    return (
+      found && kindOfImport(found.source, found.imported === '*' ? member : `${found.imported}.${member}`)
+    );
+  };
+
+  /** `Temporal.Instant.from`, where a polyfill is imported. */
+  const isOfTemporal = (node: ast.Node): boolean => {
+    const root = node.type === 'MemberExpression' ? rootOf(node) : undefined;
+    return root !== undefined && !repeated.has(root) && imports.get(root)?.imported === 'Temporal';
   };
 
   return {
     isKnown: (node: ast.Node) => kindOf(node) === 'schema',
-    isImportedFunction: (node: ast.Node) => kindOf(node) === 'function',
+    isFunctionByName: (node: ast.Node) => kindOf(node) === 'function' || isOfTemporal(node),
     /** The value of a constant, wherever the file names it. */
     constant: (name: string) => (constants.has(name) && !repeated.has(name) ? values.get(name) : undefined),
     /** The name that a schema class has for us: `Query` of `schema.Query`, and of `import { Query as Q }`. */
@@ -90,7 +104,7 @@ export function plainSchemas(
   const declared = declaredIn(program);
   const names = namesOf(imports, declared, kindOfImport);
   const { constant, isKnown, classOf } = names;
-  const isConverter = converters(declared, constant, names.isImportedFunction);
+  const isConverter = converters(declared, constant, names.isFunctionByName);
   /** Constants by their names. While one is read, it is none: it may be written with itself. */
   const plainValues = new Map<string, boolean>();
 

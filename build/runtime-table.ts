@@ -97,10 +97,9 @@ async function tableOf({ parts, exports, helpers, bundle }: BundledPackage): Pro
         const needs = (PARTS[name as PartName]?.needs ?? []).map((need) => byName.get(need)!);
         const below = needs.map((need) => ({ bytes: 0, statements: need }));
         const piece = { bytes: 0, statements: own };
-        return [
-          name,
-          { ...piece, bytes: bytesTogether(empty, [...below, piece]) - bytesTogether(empty, below) },
-        ];
+        const bytes = bytesTogether(empty, [...below, piece]) - bytesTogether(empty, below);
+        // A short statement that repeats others may compress to less than nothing.
+        return [name, { ...piece, bytes: Math.max(0, bytes) }];
       }),
     );
   };

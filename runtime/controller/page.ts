@@ -1,5 +1,5 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { Compound, eachNode, type Link, Node } from '../store/node.ts';
+import { afterPage, eachNode, type Link } from '../store/node.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { ControllerCore } from './core.ts';
 
@@ -27,10 +27,7 @@ export function page(
       if (data && meta?.order && !meta.invalid) {
         // The fields beside the list were normalized for the page's own answer: the list's table leads to their records, too.
         eachNode(written, ({ table }) => list!.table.noteLinkTo(table));
-        // A function merged the page into the list: that stays the list's response.
-        const isMerged = data instanceof Node && data.table.isList && !(written instanceof Node);
-        const now = isMerged ? data : written;
-        list!.receive(now instanceof Compound && now.after ? now.after(data) : now, tx);
+        list!.receive(afterPage(written, data), tx);
       }
     },
   };

@@ -1,4 +1,3 @@
-import { isPlain } from '../is-plain.ts';
 import { use } from '../linked.ts';
 import type { Slot } from '../path/parsed.ts';
 import { type Params, templateOf, type UrlOwner } from '../path/url.ts';
@@ -50,18 +49,12 @@ const isRaw = (body: unknown): boolean =>
 export const encode = (body: unknown): BodyInit | undefined =>
   isRaw(body) ? (body as BodyInit) : JSON.stringify(body);
 
-/** A body as an optimistic response; `undefined` if its fields are unknown, as those of a form in React Native. */
+/**
+ * A body as an optimistic response: what is sent, so a date is its text. `undefined` if its fields are unknown, as those of a form in
+ * React Native.
+ */
 export function draft(body: unknown): object | undefined {
   const isForm = body instanceof FormData || tag(body) === 'FormData';
   if (isForm && (body as Partial<FormData>).entries) return Object.fromEntries(body as FormData);
-  return body && typeof body === 'object' && !isRaw(body) ? (asSent(body) as object) : undefined;
-}
-
-/** A value as JSON will have it: a date is its text, and objects of other classes say with `toJSON` what is sent of them. */
-function asSent(value: unknown): unknown {
-  if (typeof value !== 'object' || !value) return value;
-  if (typeof (value as Partial<Date>).toJSON === 'function') return (value as Date).toJSON();
-  if (Array.isArray(value)) return value.map(asSent);
-  if (!isPlain(Object.getPrototypeOf(value))) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asSent(one)]));
+  return body && typeof body === 'object' && !isRaw(body) ? JSON.parse(JSON.stringify(body)) : undefined;
 }

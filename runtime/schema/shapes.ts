@@ -1,7 +1,7 @@
 /** Handlers of schemas that are not an entity, a list or a schema object. */
 import { countLinks } from '../dev/counters.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { Compound, eachNode, type Link, Node, same, showLink } from '../store/node.ts';
+import { afterPage, Compound, eachNode, type Link, same, showLink } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { relate, relationsOf } from '../store/relations.ts';
 import type { Handler, Relations, TableStore } from '../store/table.ts';
@@ -48,10 +48,9 @@ export class ShapeLink extends Compound {
     const fields: Record<string, unknown> = { ...this.fields };
     for (const key of this.keys) {
       const [now, was] = [fields[key], former.fields[key] as Link];
-      // A list that the page lacks, or that a function merged it into, stays; any other field that it lacks goes.
-      if (was instanceof Node && was.table.isList && !(now instanceof Node)) fields[key] = was;
-      else if (now instanceof ShapeLink) fields[key] = now.after(was);
-      else if (eachNode(was, ({ table }) => !table.isEntity)) fields[key] ??= was;
+      // What has lists in it stays if the page lacks it; any other field that it lacks goes.
+      fields[key] =
+        afterPage(now as Link, was) ?? (eachNode(was, ({ table }) => !table.isEntity) ? was : now);
     }
     return new ShapeLink(this.keys, fields, this.about);
   }

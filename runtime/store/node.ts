@@ -130,6 +130,10 @@ export abstract class Compound {
   subject?(): Link;
 }
 
+/** A value after a page: the list of a Collection stays, because the page changed it. */
+export const afterPage = (now: Link, was: Link): Link =>
+  was instanceof Node && was.table.isList ? was : now instanceof Compound && now.after ? now.after(was) : now;
+
 /** What readers get of a node. */
 export function show(node: Node): unknown {
   if (node.seenAt < node.table.linkedChangedAt) node.table.refresh(node);

@@ -1,6 +1,7 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
+import { Node } from '../store/node.ts';
 import type { CommitLogs } from '../store/store.ts';
 import { nodeOf, undo } from '../store/transaction.ts';
 import { Dehydrator } from './dehydrate.ts';
@@ -54,6 +55,6 @@ export class PageParts {
 
 const hasChanges = (log: CommitLogs['logs'][number]): boolean =>
   log.some((entry) => {
-    const before = 'was' in entry ? entry.was.data : undefined;
+    const before = entry instanceof Node ? undefined : entry.was.data;
     return before !== undefined && before !== nodeOf(entry).data;
   });

@@ -130,7 +130,7 @@ export abstract class Compound {
   subject?(): Link;
 }
 
-/** A value after a page: the list of a Collection stays, because the page changed it. */
+/** A value of a list's response after a page: a list that is in the store stays, because the page has changed it. */
 export const afterPage = (now: Link, was: Link): Link =>
   was instanceof Node && was.table.isList ? was : now instanceof Compound && now.after ? now.after(was) : now;
 

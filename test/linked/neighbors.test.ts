@@ -265,6 +265,11 @@ describe('a field is converted by', () => {
     ['what a call returns', "import { toDate } from './dates';", 'toDate()'],
     ['a member of a function', "import { toDate } from './dates';", 'toDate.of'],
     ['what Temporal returns', "import { Temporal } from 'a-polyfill';", 'Temporal.from()'],
+    [
+      'a method of a class of the file that may change',
+      "import './money';\nlet Local = class { static from(text: string) { return text; } };",
+      'Local.from',
+    ],
     ['a getter of a class', "import { Money } from './money';", 'Money.shape'],
     ['a field of a class', "import { Money } from './money';", 'Money.users'],
     ['a method that is not static', "import { Money } from './money';", 'Money.of'],

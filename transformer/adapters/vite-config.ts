@@ -33,18 +33,13 @@ export function viteConfig({ root = process.cwd() }: Config) {
     }
   };
   const hasReact = isThere('react');
+  const isLinked = isThere('presource') && !/[\\/]node_modules[\\/]/.test(project.resolve('presource'));
   const entries = [
     ...['presource', 'presource/internal', 'presource/ssr'],
     ...(hasReact ? ['presource/react', 'presource/boundaries', 'presource/managers'] : []),
     // Vite adds those that the app imports, but none of a linked package: these would bring a second copy of the store.
-    ...(isThere('presource') && !/[\\/]node_modules[\\/]/.test(project.resolve('presource'))
-      ? [
-          'presource/graphql',
-          'presource/inspect',
-          'presource/validate',
-          ...(hasReact ? ['presource/devtools'] : []),
-        ]
-      : []),
+    ...(isLinked ? ['presource/graphql', 'presource/inspect', 'presource/validate'] : []),
+    ...(isLinked && hasReact ? ['presource/devtools'] : []),
   ];
   return {
     optimizeDeps: { include: entries.filter(isThere) },

@@ -26,20 +26,27 @@ export function declaredIn(program: ast.Program): FileNames {
   const constants = new Set<string>();
   const repeated = new Set<string>();
   const bound = new Set<string>();
+  const addStatics = (name: string, node: ast.Class) => {
+    for (const one of staticFunctionsOf(node, name)) functions.add(one);
+  };
   walk(program, (node, parent) => {
     for (const name of namesBoundBy(node)) (bound.has(name) ? repeated : bound).add(name);
-    const addClass = (name: string, value: ast.Class) => {
-      classes.add(name);
-      for (const one of staticFunctionsOf(value, name)) functions.add(one);
-    };
-    if (node.type === 'ClassDeclaration' && node.id) addClass(node.id.name, node);
+    if (node.type === 'ClassDeclaration' && node.id) {
+      classes.add(node.id.name);
+      addStatics(node.id.name, node);
+    }
     if (node.type === 'FunctionDeclaration' && node.id) functions.add(node.id.name);
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
       const { name } = node.id;
       const value = unwrapTypes(node.init);
-      if (value?.type === 'ClassExpression') addClass(name, value);
+      const isConstant = parent?.type === 'VariableDeclaration' && parent.kind === 'const';
       if (value) values.set(name, value);
-      if (parent?.type === 'VariableDeclaration' && parent.kind === 'const') constants.add(name);
+      if (isConstant) constants.add(name);
+      if (value?.type === 'ClassExpression') {
+        classes.add(name);
+        // Another kind of variable may get another class later.
+        if (isConstant) addStatics(name, value);
+      }
     }
     const owner = fromJSOwner(node);
     if (owner?.type === 'Identifier') classes.add(owner.name);

@@ -3,8 +3,8 @@ import { isFunction, unwrapTypes } from '../../facts/syntax.ts';
 import { textOfKey } from './expression-names.ts';
 
 /**
- * The static functions of a class, by its name: `Money.from` of `class Money { static from(text) {…} }`. Accessors, and methods that
- * have a computed name, are none.
+ * The static functions of a class, by its name: `Money.from` of `class Money { static from(text) {…} }`. Accessors, and members
+ * whose name is computed, are none.
  */
 export function staticFunctionsOf({ body }: ast.Class, name: string): string[] {
   return body.body.flatMap((one) => {

@@ -22,21 +22,22 @@ const GLOBALS: ReadonlySet<string> = new Set([
  * Returns a function that is true for what is certainly no object: a function, by which a field is converted, a primitive, or no
  * schema at all.
  *
- *     createdAt: (iso) => new Date(iso), price: Number, at: Temporal.Instant.from, at: toDate, price: Money.from, schema: undefined
+ *     createdAt: (iso) => new Date(iso), price: Number, at: Temporal.Instant.from, at: toDate, cost: Money.from, schema: undefined
  *
  * @param constant gives the value of a constant of the file
- * @param isNamed true for a function of a module that the file imports, and for a static one of a class
+ * @param isFunctionByName true for a function of a module that the file imports, and for a static one of a class
  */
 export function converters(
   { bound, functions, repeated }: FileNames,
   constant: (name: string) => ast.Node | undefined,
-  isNamed: (node: ast.Node) => boolean,
+  isFunctionByName: (node: ast.Node) => boolean,
 ): (node: ast.Node | null | undefined) => boolean {
   return (given) => {
     const node = unwrapTypes(given);
     if (!node) return false;
     const literal = literalOf(node);
-    if (isFunction(node) || (literal !== undefined && literal !== null) || isNamed(node)) return true;
+    if (isFunction(node) || (literal !== undefined && literal !== null) || isFunctionByName(node))
+      return true;
     const root = rootOf(node) ?? '';
     if (!bound.has(root)) return /^(Identifier|MemberExpression)$/.test(node.type) && GLOBALS.has(root);
     if (node.type !== 'Identifier' || repeated.has(root)) return false;

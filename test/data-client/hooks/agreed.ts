@@ -95,6 +95,9 @@ export class Agreed {
       case 'wait':
         return several || places.some((place) => place?.view.name === 'prices.get');
       // Here, readers wait for a request that follows an error; there, they show the error meanwhile.
+      // There, who shows an `All` shows what other responses bring next.
+      case 'reset':
+        return places.some((place) => place?.view.name === 'users.all');
       case 'fetch':
         return this.failed.has(key(deed));
       case 'fetchIfStale':

@@ -83,6 +83,7 @@ export class Page {
   private readonly container = document.body.appendChild(document.createElement('div'));
   private readonly listen: () => unknown;
   private readonly stop: () => void;
+  private readonly firstStore: unknown;
   /** The text that was looked at. */
   private looked = '';
 
@@ -107,6 +108,7 @@ export class Page {
       retry: random.chance(0.5) ? retry({ delay: 50 }) : undefined,
     });
     const { controller, container } = this;
+    this.firstStore = controller.store;
     if (sent instanceof StreamedPage) sent.showIn(container);
     if (sent instanceof StreamedPage)
       addHooks(controller, {
@@ -127,7 +129,6 @@ export class Page {
     this.listen();
     const { Slots } = this.screen;
     const { container, controller, sent } = this;
-    const { store } = controller;
     if (sent instanceof StreamedPage) hydrate(controller);
     else if (sent) {
       container.innerHTML = sent.html;
@@ -140,8 +141,7 @@ export class Page {
     );
     const onRecoverableError = (error: unknown) => {
       // A boundary that hydrates may get the error of a request. After a reset, what the server showed is of the former user.
-      const isRight =
-        /NetworkError|ResetError/.test(String((error as Error).cause)) || controller.store !== store;
+      const isRight = /NetworkError|ResetError/.test(String((error as Error).cause)) || this.isEmptied;
       if (!(isRight || RECOVERABLE.test(String(error)))) this.found.push(`${error}`);
     };
     await act(async () => {
@@ -157,12 +157,21 @@ export class Page {
     return textOf(this.container);
   }
 
+  /** What has not hydrated is shown as it came; after a reset, that is what waits for a response of its own. */
+  private get isHydrating(): boolean {
+    const { sent, controller } = this;
+    if (!(sent instanceof StreamedPage)) return false;
+    return sent.isHydrating || (this.isEmptied && !!leftOver(controller).promises);
+  }
+
+  private get isEmptied(): boolean {
+    return this.controller.store !== this.firstStore;
+  }
+
   /** Two readers of one record that show it differently. Temporary records have no key, and deleted ones are held. */
   look(after: string): void {
     const { text: now } = this;
-    // What has not hydrated is shown as it came.
-    if (now === this.looked || this.screen.isLoading || (this.sent as StreamedPage | undefined)?.isHydrating)
-      return;
+    if (now === this.looked || this.screen.isLoading || this.isHydrating) return;
     this.looked = now;
     const shown = new Map<string, string>();
     for (const { kind, key, text } of seenIn(now, this.has)) {

@@ -81,7 +81,7 @@ function withFunctionsLast(text: string): string {
   return `${sorted.map(([, statement]) => statement).join('')}\n`;
 }
 
-const LAST = ['FunctionDeclaration', 'ExportNamedDeclaration'];
+const LAST = ['ExpressionStatement', 'FunctionDeclaration', 'ExportNamedDeclaration'];
 
 /** What esbuild writes at the end of a file. */
 const EXPORTS = /export \{([^}]*)\};\s*$/;

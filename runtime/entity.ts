@@ -63,13 +63,9 @@ export abstract class Entity {
    * @internal user declaration files must be able to import this symbol
    */
   declare static readonly [ENTITY]: string | true;
-  static {
-    // Build tools would lower a field with a computed name to a variable and a block.
-    (this as { [ENTITY]: string | true })[ENTITY] = true;
-  }
 
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
-  static schema: Record<string, Json> = {};
+  declare static schema: Record<string, Json>;
 
   /** Name of the entity type: the class's name, unless the class sets another. */
   static get key(): string {
@@ -133,6 +129,10 @@ export abstract class Entity {
     return shared as InstanceType<T>;
   }
 }
+
+// Build tools would make static blocks of fields, which the Babel preset of React Native refuses.
+Entity.schema = {};
+(Entity as { [ENTITY]: string | true })[ENTITY] = true;
 
 /** True if `value` is an entity class, of this copy of the package or another. */
 export const isEntity = (value: unknown): value is EntityClass =>

@@ -10,6 +10,10 @@ const noSignal = ({ name }: EndpointInterface): TypeError =>
       (process.env.NODE_ENV === 'production' ? '' : '. Pass the `signal` of an AbortController.'),
   );
 
+/** Why a signal aborted. React Native up to 0.86, and early browsers, keep no reason. */
+const reasonOf = ({ reason }: AbortSignal): unknown =>
+  reason ?? Object.assign(new Error('aborted'), { name: 'AbortError' });
+
 interface Streaming {
   readonly content?: unknown;
 }
@@ -26,7 +30,7 @@ export function fetchWithSignal(
 ): Promise<unknown> {
   // A cross-realm signal is no instance of this realm's `AbortSignal`.
   if (typeof signal.aborted !== 'boolean' || !signal.addEventListener) throw noSignal(endpoint);
-  if (signal.aborted) throw signal.reason;
+  if (signal.aborted) throw reasonOf(signal);
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
   const outcome = answer ? request(answer) : run(controller, endpoint, copyArgs(args), undefined, abort);
@@ -34,7 +38,7 @@ export function fetchWithSignal(
   const outcomeOrAbort = new Promise((resolve, reject) => {
     const end = () => {
       abort.abort(signal.reason);
-      reject(signal.reason);
+      reject(reasonOf(signal));
     };
     signal.addEventListener('abort', end);
     outcome

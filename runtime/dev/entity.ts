@@ -23,11 +23,13 @@ export function checkEntity(type: EntityClass): void {
 /** The constructor of the class, or the one that it inherits, also of a class that `EntityMixin` made an entity. */
 function expectsArguments(type: EntityClass): boolean {
   let Class: { readonly length: number } = type;
-  while (Class !== Function.prototype && Class.length === 0) {
+  // Build tools write constructors with a rest parameter, which Hermes 0.12 counts.
+  const none = ((..._: unknown[]) => {}).length;
+  while (Class !== Function.prototype && Class.length <= none) {
     if (/\bconstructor\s*\(/.test(Function.prototype.toString.call(Class))) return false;
     Class = Object.getPrototypeOf(Class);
   }
-  return Class.length > 0;
+  return Class.length > none;
 }
 
 /**

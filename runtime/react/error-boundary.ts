@@ -41,7 +41,6 @@ interface State {
  * (the route, an id) drop the error, and keep the state of children without one; a `key` creates all of them anew.
  */
 export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
-  static override contextType = ControllerContext;
   declare context: ContextType<typeof ControllerContext>;
   override state: State = {};
 
@@ -82,6 +81,8 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
     });
   }
 }
+
+ErrorBoundary.contextType = ControllerContext;
 
 function ErrorMessage({ error, resetErrorBoundary }: ErrorComponentProps) {
   return React.createElement(

@@ -66,3 +66,24 @@ test('a signal of another realm is one', async () => {
   own.abort();
   expect(await sent).toBe('enough');
 });
+
+test('a signal without a reason rejects with an error: React Native up to 0.86 keeps none', async () => {
+  const { controller } = bench();
+  const { signal, abort } = withoutReason();
+  const waited = failure(() => controller.fetch(Users.get.extend({ signal }), { id: 1 }));
+  await turn();
+  abort();
+  expect(await waited).toMatchObject({ name: 'AbortError', message: 'aborted' });
+  const late = failure(() => controller.fetch(Users.update.extend({ signal }), { id: 1 }, { name: 'Bob' }));
+  expect(await late).toMatchObject({ name: 'AbortError' });
+});
+
+function withoutReason(): { signal: AbortSignal; abort: () => void } {
+  const target = new EventTarget();
+  const signal = Object.assign(target, { aborted: false }) as never as AbortSignal;
+  const abort = () => {
+    Object.assign(signal, { aborted: true });
+    target.dispatchEvent(new Event('abort'));
+  };
+  return { signal, abort };
+}

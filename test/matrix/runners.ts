@@ -94,10 +94,10 @@ export const runnersBy: Readonly<Record<string, (isCompiled: boolean) => Command
     const project = projectOf('');
     project.write(
       'babel.config.js',
-      `module.exports = { presets: ['@babel/preset-typescript'], plugins: ['@babel/plugin-transform-modules-commonjs'] };`,
+      `module.exports = { presets: [['@react-native/babel-preset', { enableBabelRuntime: false }]] };`,
     );
     project.write('package.json', '{}');
-    const packages = ['@babel', 'metro', 'metro-runtime', 'metro-babel-transformer'];
+    const packages = ['@babel', '@react-native', 'metro', 'metro-runtime', 'metro-babel-transformer'];
     for (const name of packages) project.link(name, join(runners(), name));
     const bundle = join(project.folder, 'bundle.js');
     const transformer = isCompiled

@@ -22,15 +22,7 @@ export const PROGRAMS: Programs = {
 export const OURS = new Set(
   `Controller.extend Controller.send Controller.onSubscribe Controller.onHooks Controller.all
    Addition Addition.filter schema.Values.changes schema.Values.collect
-   ${[
-     'context',
-     'state',
-     'reset',
-     'render',
-     'contextType',
-     'getDerivedStateFromError',
-     'getDerivedStateFromProps',
-   ]
+   ${['context', 'state', 'reset', 'render', 'getDerivedStateFromError', 'getDerivedStateFromProps']
      .map((member) => `react.ErrorBoundary.${member}`)
      .join(' ')}`
     .split(/\s+/)

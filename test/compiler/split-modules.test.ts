@@ -85,6 +85,41 @@ describe('a file of which a plugin makes several modules', () => {
   });
 });
 
+/** Leaves out what React Router leaves out of a piece of a route: the imports that have no name. */
+const router: Plugin = {
+  name: 'router',
+  transform(code, id) {
+    return /post\.ts\?route-chunk=clientLoader/.test(id)
+      ? code.replace(/import ["'][^"']+["'];?/g, '')
+      : undefined;
+  },
+};
+
+it.each(['main', 'clientLoader'])('the piece %s of a route has the parts of its file', async (piece) => {
+  writeFileSync(
+    join(root, 'post.ts'),
+    `import { key, Posts } from './key.ts';
+export async function clientLoader({ context }) { await context.get(key).fetchIfStale(Posts.get, { id: 1 }); }
+export function main() {}
+`,
+  );
+  writeFileSync(join(root, 'key.ts'), 'export const key = Symbol(), Posts = {};\n');
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [presource(), router],
+    build: { write: false, rolldownOptions: { input: join(root, `post.ts?route-chunk=${piece}`) } },
+    resolve: {
+      alias: [{ find: /^presource/, replacement: join(import.meta.dirname, '../../runtime/dist') }],
+    },
+  });
+  const { output } = built as { output: { moduleIds: string[] }[] };
+  expect(output.flatMap(({ moduleIds }) => moduleIds)).toContainEqual(
+    expect.stringMatching(/with-responses/),
+  );
+});
+
 it('a file of two environments warns once, and is reported in each', async () => {
   const path = join(root, 'model.ts');
   writeFileSync(path, ROUTE.replace('schema: Note', 'schema: Note, optimistc: true'));

@@ -9,7 +9,7 @@ import { type Elsewhere, isExternalFor } from './external.ts';
 import { HostBuild } from './host-build.ts';
 import { isHot, isText, keep } from './loader-context.ts';
 import { kindsBeside, watching } from './neighbors.ts';
-import { serverExportsOf } from './react-router.ts';
+import { RoutePieces, serverExportsOf } from './react-router.ts';
 import { type entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
 import { inEnvironment, viteConfig } from './vite-config.ts';
@@ -36,11 +36,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
     checkPluginOptions(options);
     const build = new HostBuild(new BuildReport(options.report, options.fast));
+    const pieces = new RoutePieces();
     const isRollupLike = ROLLUP_LIKE.has(framework);
     return {
       name: 'presource',
       enforce: 'pre',
-      ...(isRollupLike && rollupHooks(build.elsewhere, options)),
+      ...(isRollupLike && rollupHooks(build.elsewhere, options, pieces)),
       transform: {
         filter: filterOf(options),
         async handler(code, id) {
@@ -50,7 +51,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           const { run } = build;
           if (run.packages && file.startsWith(run.packages)) return undefined;
           // The runtime's own files, which a workspace may contain, have nothing to compile.
-          if (!build.entries(file)) return undefined;
+          const entryOf = build.entries(file);
+          if (!entryOf) return undefined;
           const { isServed, isTested, isFinal, needsMap, form } = run;
           const hasParts = !isTested && !(await build.elsewhere.isFor(this, id));
           const isBuilt = isFinal && !isHot(this);
@@ -75,6 +77,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             isServed,
             warns: build.warned.isFirst(file, code, inEnvironment(this, id)),
           });
+          pieces.know(this, id, result.report, entryOf);
           build.report.add(id, code, result, isLeftOut);
           if (
             result.report.length > 0 &&
@@ -139,9 +142,9 @@ const filterOf = (options: PluginOptions) => ({
   code: { include: [...writtenAs(options), ...MAY_CONCERN, NAMES_US] },
 });
 
-const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions) => ({
-  // For the command `presource`, which reads them.
-  api: { options },
+const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions, pieces: RoutePieces) => ({
+  // The command `presource` reads the options, and the entry for Vite the other plugin.
+  api: { options, pieces },
   buildStart() {
     elsewhere.forget();
   },

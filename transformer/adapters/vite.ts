@@ -1,4 +1,6 @@
+import type { Plugin } from 'vite';
 import { type PluginOptions, plugin } from './plugin.ts';
+import type { RoutePieces } from './react-router.ts';
 import { orSayUncalled } from './uncalled.ts';
 
 export type { ReportEntry } from '../report.ts';
@@ -13,6 +15,9 @@ export type { PluginOptions } from './plugin.ts';
  * export default defineConfig({ plugins: [presource()] });
  * ```
  */
-const presource = orSayUncalled((options?: PluginOptions) => plugin.vite(options));
+const presource = orSayUncalled((options?: PluginOptions): Plugin | Plugin[] => {
+  const own = plugin.vite(options) as Plugin<{ readonly pieces: RoutePieces }>;
+  return [own, own.api!.pieces.plugin];
+});
 
 export default presource;

@@ -24,6 +24,7 @@ declare module 'react-router' {
     readonly defaultValue?: T;
   }
   export class RouterContextProvider {
+    constructor(init?: Map<Context<unknown>, unknown>);
     get<T>(context: Context<T>): T;
     set<T>(context: Context<T>, value: T): void;
   }
@@ -35,6 +36,7 @@ declare module 'react-router' {
     readonly context: Readonly<RouterContextProvider>;
     readonly params: Readonly<Record<string, string | undefined>>;
   }
+  export type ClientLoaderFunctionArgs = LoaderFunctionArgs;
   export type ClientActionFunctionArgs = LoaderFunctionArgs;
   export function createContext<T>(defaultValue?: T): Context<T>;
   export function data(value: unknown, init: { status: number }): object;

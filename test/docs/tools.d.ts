@@ -50,6 +50,26 @@ declare module '@react-router/node' {
   ): ReadableStream<Uint8Array>;
 }
 
+declare module '@tanstack/react-router' {
+  export interface AnyRoute {
+    readonly id: string;
+  }
+  export function createRouter(options: {
+    routeTree: AnyRoute;
+    context: object;
+    defaultPreload: 'intent';
+    defaultPreloadStaleTime: number;
+    Wrap(props: { children: React.ReactNode }): React.ReactNode;
+  }): object;
+  export function createFileRoute(path: string): <S, D>(options: {
+    validateSearch(search: Record<string, unknown>): S;
+    loaderDeps(of: { search: S }): D;
+    loader(of: { context: { controller: import('presource').Controller }; deps: D }): Promise<void>;
+    // As TanStack has it: the component uses the route, so its type cannot be asked for here.
+    component(): void;
+  }) => { useLoaderDeps(): D };
+}
+
 declare module '@tanstack/react-start' {
   interface Isomorphic<S> {
     client<C>(make: () => C): () => S | C;

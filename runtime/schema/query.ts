@@ -11,6 +11,12 @@ import { LookupTable } from './lookup.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
 
 type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
+/** What readers get: the result of the function, or without one the value of the schema. */
+type Shown<S, P extends Process<S>> = 0 extends 1 & ReturnType<P>
+  ? ReturnType<P>
+  : Process<S> extends P
+    ? Denormalize<S>
+    : ReturnType<P>;
 type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : never;
 
 /**
@@ -25,9 +31,9 @@ type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : nev
  */
 export class Query<S, P extends Process<S> = Process<S>>
   extends SchemaWrapper<S>
-  implements SchemaObject<ReturnType<P>>
+  implements SchemaObject<Shown<S, P>>
 {
-  declare readonly [output]: ReturnType<P>;
+  declare readonly [output]: Shown<S, P>;
 
   /** Without a function, the query shows the value of its schema; a derived class may have a method. */
   constructor(

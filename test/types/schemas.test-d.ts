@@ -1,6 +1,6 @@
 import { Entity, schema } from 'presource';
 import type { Variant } from '../../runtime/types/endpoint.ts';
-import type { Denormalize } from '../../runtime/types/index.ts';
+import type { Denormalize, Json } from '../../runtime/types/index.ts';
 import { type Equal, expectType } from './expect.ts';
 import type { Post, User } from './model.ts';
 
@@ -57,6 +57,15 @@ type WithoutCollection =
 expectType<Equal<WithoutCollection, undefined>>();
 type InQuery = Variant<schema.Query<schema.Collection<(typeof Member)[]>>, 'push'>;
 expectType<Equal<InQuery, schema.Collection<(typeof Member)[]>['push']>>();
+
+// A query without a function shows what its schema does; one with a function shows its result, whatever its type.
+const members = new schema.All(Member);
+const shown = new schema.Query(members);
+expectType<Equal<Denormalize<typeof shown>, Member[]>>();
+const counted = new schema.Query(members, (all, { team }: { team?: number } = {}) => (team ? all.length : `${all}`));
+expectType<Equal<Denormalize<typeof counted>, string | number>>();
+const parsed = new schema.Query(members, (all) => JSON.parse(String(all)));
+expectType<Equal<Denormalize<typeof parsed>, Json>>();
 
 // `super.process` returns a copy that a method may change, and a tuple may become a record.
 class Stream extends Entity {

@@ -100,9 +100,11 @@ export class EntityChecks {
     }
   }
 
-  #checkKeys({ node }: Candidate, chain: readonly Candidate[]): void {
-    const names = new Set(chain.flatMap(({ fields }) => fields.map(({ name }) => name)));
-    if (names.size === 0 || chain.some(({ isOpen }) => isOpen)) return;
+  #checkKeys({ node, known }: Candidate, chain: readonly Candidate[]): void {
+    // A summary may have the schema of fields that only a class derived from it declares.
+    const all = [...chain, ...this.#derivedFrom(known)];
+    const names = new Set(all.flatMap(({ fields }) => fields.map(({ name }) => name)));
+    if (chain.every(({ fields }) => fields.length === 0) || all.some(({ isOpen }) => isOpen)) return;
     const schema = unwrapTypes(staticValue(node, 'schema'));
     if (schema?.type !== 'ObjectExpression') return;
     for (const property of schema.properties) {
@@ -111,5 +113,13 @@ export class EntityChecks {
       if (name === undefined || names.has(name)) continue;
       report(this.#context, 'entity-schema-key-unknown', property.key, name, true);
     }
+  }
+
+  #derivedFrom(known: KnownEntity): Candidate[] {
+    return [...this.#candidates.values()].filter((one) => {
+      let at = one.known.parent;
+      while (at && at !== known) at = at.parent;
+      return at === known;
+    });
   }
 }

@@ -2,12 +2,11 @@ import type { ast } from '../../parse/parse.ts';
 import { listQueried } from './collections.ts';
 import { listMethod, listTaken, type Taken } from './controllers.ts';
 import { extendsEntity, listStatics, moveSuper } from './entities.ts';
-import { importAs, initOf } from './locals.ts';
 import { moveAction, openMiddleware } from './managers.ts';
 import type { MovedFile } from './moved-file.ts';
 import { moveQueried } from './queries.ts';
 import { listRendered } from './rendered.ts';
-import { isResource } from './resources.ts';
+import { creatorNamed } from './resources.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** Rewrites, or lists, members that are called otherwise here. */
@@ -51,8 +50,9 @@ function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
 /** `create` of a resource; of what only looks like one, it may be a member of its own. */
 function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string): void {
   if (!moved.isOld || moved.imported.has(local)) return;
-  if (isKnown(moved, local)) moved.edit(node.property, 'getList.push');
-  else if (isTouched(moved) && /Resource(Base)?$/.test(local))
+  const creator = creatorNamed(moved, local);
+  if (creator === 'resource') moved.edit(node.property, 'getList.push');
+  else if (!creator && isTouched(moved) && /Resource(Base)?$/.test(local))
     moved.todo(
       node.property,
       `\`${local}.create\`: use \`getList.push\`, unless it is your own member.`,
@@ -64,15 +64,9 @@ function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string)
 function listTakenCreate(moved: MovedFile, pattern: Taken, ancestors: readonly ast.Node[]): void {
   const parent = ancestors.at(-1);
   const local = parent?.type === 'VariableDeclarator' ? wordOf(parent.init) : undefined;
-  if (local === undefined || !isKnown(moved, local)) return;
+  if (local === undefined || creatorNamed(moved, local) !== 'resource') return;
   const create = pattern.properties.find((one) => one.type === 'Property' && wordOf(one.key) === 'create');
   if (create) moved.todo(create, `\`${local}.create\`: use \`getList.push\`.`, 'endpoints');
-}
-
-/** True for a resource that the app makes, here or in another file. */
-function isKnown(moved: MovedFile, local: string): boolean {
-  const init = initOf(moved, local);
-  return init ? isResource(moved, init) : moved.exports.resources.has(importAs(moved, local) ?? '');
 }
 
 /** `throw snapshot.abort`, or `throw new AbortOptimistic()`, in a guess of the response. */

@@ -28,6 +28,7 @@ export function readExports(files: readonly AppFile[]): Exports {
   const isOld = files.some(({ text }) => /['"](?:@data-client\/|@rest-hooks\/|rest-hooks['"/])/.test(text));
   const exports = {
     resources: new Set<string>(),
+    creators: new Set<string>(),
     queries: new Set<string>(),
     entities: new Set<string>(),
     isOld,
@@ -36,9 +37,10 @@ export function readExports(files: readonly AppFile[]): Exports {
     const program = EXPORTS.test(text) ? treeOf(file, text) : undefined;
     return program ? [new MovedFile(file, text, program, exports)] : [];
   });
-  // A class may extend one of a file that comes later.
-  for (let known = -1; known < exports.entities.size; ) {
-    known = exports.entities.size;
+  const count = () => exports.entities.size + exports.resources.size + exports.creators.size;
+  // A class may extend one of a file that comes later, and a resource may be made of one.
+  for (let known = -1; known < count(); ) {
+    known = count();
     for (const one of all) addExports(one, exports);
   }
   return exports;

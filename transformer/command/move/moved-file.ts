@@ -30,6 +30,8 @@ export interface Imported {
 export interface Exports {
   /** Their `create` is `getList.push`. */
   readonly resources: Set<string>;
+  /** Resources and other objects with a `create` of the app. */
+  readonly creators: Set<string>;
   /** They are read by `useQuery`. */
   readonly queries: Set<string>;
   /** Classes whose subclasses are entities, too. */

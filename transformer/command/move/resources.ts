@@ -5,7 +5,7 @@ import type { Exports, MovedFile } from './moved-file.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** Adds what a file exports that other files are moved by. */
-export function addExports(moved: MovedFile, { resources, queries, entities }: Exports): void {
+export function addExports(moved: MovedFile, { resources, creators, queries, entities }: Exports): void {
   for (const one of moved.program.body) {
     const isExport = one.type === 'ExportNamedDeclaration' || one.type === 'ExportDefaultDeclaration';
     const declared = isExport ? one.declaration : undefined;
@@ -15,7 +15,8 @@ export function addExports(moved: MovedFile, { resources, queries, entities }: E
     for (const { id, init } of declared.declarations) {
       const name = wordOf(id);
       if (name === undefined || !init) continue;
-      if (isResource(moved, bare(init))) resources.add(name);
+      const creator = creatorOf(moved, bare(init));
+      if (creator) (creator === 'resource' ? resources : creators).add(name);
       if (isQuery(moved, bare(init))) queries.add(name);
     }
   }
@@ -37,29 +38,44 @@ export function schemaOf(moved: MovedFile, { callee }: ast.NewExpression): strin
   return moved.exported(wordOf(bare(callee.object))) === 'schema' ? memberOf(callee) : undefined;
 }
 
-/** True for what `createResource` makes, also extended or spread into an object, unless it has another `create`. */
-export function isResource(moved: MovedFile, made: ast.Node): boolean {
+/** Whose `create` a value has: that of a resource, which is `getList.push` here, or one of the app's own. */
+type Creator = 'resource' | 'app';
+
+/** Whose `create` a value has that is made here: a resource, also extended or spread into an object. */
+function creatorOf(moved: MovedFile, made: ast.Node): Creator | undefined {
   if (made.type === 'ObjectExpression') {
-    if (propertyOf(made, 'create')) return false;
-    return made.properties.some((one) => {
-      if (one.type !== 'SpreadElement') return false;
-      const init = initOf(moved, wordOf(bare(one.argument)) ?? '');
-      return init !== undefined && isResource(moved, init);
-    });
+    if (propertyOf(made, 'create')) return 'app';
+    for (const one of made.properties.toReversed()) {
+      const spread = one.type === 'SpreadElement' ? wordOf(bare(one.argument)) : undefined;
+      const found = spread === undefined ? undefined : creatorNamed(moved, spread);
+      if (found) return found;
+    }
   }
-  if (made.type !== 'CallExpression') return false;
+  if (made.type !== 'CallExpression') return undefined;
   const { callee } = made;
   if (callee.type === 'MemberExpression' && memberOf(callee) === 'extend') {
     const [first] = made.arguments;
-    if (wordOf(first as ast.Node) === 'create' || definesCreate(made)) return false;
     const base = bare(callee.object);
-    const init = base.type === 'Identifier' ? initOf(moved, base.name) : base;
-    return init !== undefined && isResource(moved, init);
+    const found = base.type === 'Identifier' ? creatorNamed(moved, base.name) : creatorOf(moved, base);
+    return found && (wordOf(first as ast.Node) === 'create' || definesCreate(made)) ? 'app' : found;
   }
   const maker = wordOf(callee);
-  if (/^(createResource|resource)$/.test(moved.exported(maker) ?? '')) return true;
-  // A function of the app that wraps it.
-  return maker !== undefined && /^create\w+Resource$/.test(maker) && !moved.imported.has(maker);
+  // A function of the app that wraps it, too.
+  const isMade =
+    /^(createResource|resource)$/.test(moved.exported(maker) ?? '') ||
+    (maker !== undefined && /^create\w+Resource$/.test(maker) && !moved.imported.has(maker));
+  return isMade ? 'resource' : undefined;
+}
+
+/** The same for a name, also of what another file of the app exports. */
+export function creatorNamed(moved: MovedFile, local: string): Creator | undefined {
+  const init = initOf(moved, local);
+  if (init) return creatorOf(moved, init);
+  const name = importAs(moved, local) ?? '';
+  const isResource = moved.exports.resources.has(name);
+  // Two files may export one name.
+  if (isResource === moved.exports.creators.has(name)) return undefined;
+  return isResource ? 'resource' : 'app';
 }
 
 function definesCreate(call: ast.CallExpression): boolean {

@@ -62,7 +62,9 @@ expectType<Equal<InQuery, schema.Collection<(typeof Member)[]>['push']>>();
 const members = new schema.All(Member);
 const shown = new schema.Query(members);
 expectType<Equal<Denormalize<typeof shown>, Member[]>>();
-const counted = new schema.Query(members, (all, { team }: { team?: number } = {}) => (team ? all.length : `${all}`));
+const counted = new schema.Query(members, (all, { team }: { team?: number } = {}) =>
+  team ? all.length : `${all}`,
+);
 expectType<Equal<Denormalize<typeof counted>, string | number>>();
 const parsed = new schema.Query(members, (all) => JSON.parse(String(all)));
 expectType<Equal<Denormalize<typeof parsed>, Json>>();

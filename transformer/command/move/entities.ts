@@ -38,6 +38,7 @@ export function extendsEntity(moved: MovedFile, node: ast.Class): boolean {
 export function listStatics(moved: MovedFile, node: ast.Class): void {
   if (!extendsEntity(moved, node)) return;
   listKey(moved, node);
+  listConstructor(moved, node);
   for (const one of node.body.body) {
     if (one.type !== 'MethodDefinition' && one.type !== 'PropertyDefinition') continue;
     const name = wordOf(one.key) ?? '';
@@ -49,15 +50,45 @@ export function listStatics(moved: MovedFile, node: ast.Class): void {
   }
 }
 
+/** Lists the constructor of a class that `EntityMixin(Post)`, or `schema.Entity(this)` in the class, makes an entity. */
+export function listMixed(moved: MovedFile, node: ast.CallExpression, ancestors: readonly ast.Node[]): void {
+  const { callee } = node;
+  const isMixin =
+    callee.type === 'MemberExpression'
+      ? memberOf(callee) === 'Entity' && moved.exported(wordOf(bare(callee.object))) === 'schema'
+      : moved.exported(wordOf(callee)) === 'EntityMixin';
+  const [given] = node.arguments;
+  if (!isMixin || !given) return;
+  const around = ancestors.findLast((one) => one.type === 'ClassDeclaration');
+  const mixed = given.type === 'ThisExpression' ? around : classNamed(moved, wordOf(given));
+  if (mixed?.type === 'ClassDeclaration') listConstructor(moved, mixed);
+}
+
+/** A constructor that expects something: there it gets the fields of a record. */
+function listConstructor(moved: MovedFile, { id, body }: ast.Class): void {
+  const found = body.body.find((one) => one.type === 'MethodDefinition' && one.kind === 'constructor');
+  const [first] = found?.type === 'MethodDefinition' ? found.value.params : [];
+  const given = first?.type === 'TSParameterProperty' ? first.parameter : first;
+  if (!found || !given || given.type === 'AssignmentPattern' || given.type === 'RestElement') return;
+  moved.todo(
+    found,
+    `The constructor${id ? ` of \`${id.name}\`` : ''} has parameters, and records are made without arguments here.`,
+    'entities',
+  );
+}
+
 /** The class of this file that another one extends. */
-function parentOf(moved: MovedFile, node: ast.Class): ast.Class | undefined {
-  const name = node.superClass ? wordOf(bare(node.superClass)) : undefined;
-  let parent: ast.Class | undefined;
+const parentOf = (moved: MovedFile, node: ast.Class): ast.Class | undefined =>
+  classNamed(moved, node.superClass ? wordOf(bare(node.superClass)) : undefined, node);
+
+/** A class of this file, but not `other`. */
+function classNamed(moved: MovedFile, name: string | undefined, other?: ast.Class): ast.Class | undefined {
+  let found: ast.Class | undefined;
   visit(moved.program, (one) => {
-    if (one.type === 'ClassDeclaration' && name !== undefined && one.id?.name === name && one !== node)
-      parent = one;
+    if (one.type === 'ClassDeclaration' && name !== undefined && one.id?.name === name && one !== other)
+      found = one;
   });
-  return parent;
+  return found;
 }
 
 /** A key that a class has from its parent: there both have one table, here each has its own. */

@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { listQueried } from './collections.ts';
 import { listMethod, listTaken, type Taken } from './controllers.ts';
-import { extendsEntity, listStatics, moveSuper } from './entities.ts';
+import { extendsEntity, listMixed, listStatics, moveSuper } from './entities.ts';
 import { moveAction, openMiddleware } from './managers.ts';
 import type { MovedFile } from './moved-file.ts';
 import { moveQueried } from './queries.ts';
@@ -32,6 +32,7 @@ export function moveMembers(moved: MovedFile): void {
     } else if (node.type === 'CallExpression') {
       listUpdate(moved, node);
       moveSuper(moved, node);
+      listMixed(moved, node, ancestors);
       moveQueried(moved, node);
     } else if (node.type === 'VariableDeclarator') moveDebounced(moved, node);
     else if (node.type === 'Property') moveDate(moved, node, ancestors);

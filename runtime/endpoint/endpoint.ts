@@ -51,7 +51,7 @@ export interface EndpointAround<F extends Fetch, O> extends EndpointExtraOptions
   getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): Json;
   errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
   /** Returns an endpoint with these options over those of this one. */
-  extend<const E extends EndpointOptions<G>, G extends Fetch = F>(
+  extend<const E extends EndpointOptions<G> & object, G extends Fetch = F>(
     options: E & EndpointOptions<G>,
   ): Endpoint<G, Merge<O, E>>;
 }

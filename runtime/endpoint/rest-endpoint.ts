@@ -62,8 +62,8 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly transport?: typeof fetch;
   readonly requestInit?: RequestInit;
 
-  /** A new endpoint with these options over those of this one. */
-  extend<E extends ExtendOptions>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;
+  /** A new endpoint with these options over those of this one; a class may have options of its own, also alone. */
+  extend<E extends ExtendOptions & object>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;
 
   /** Sends a new item; it joins the end of the list. */
   readonly push: DerivedEndpoint<O, 'push'>;

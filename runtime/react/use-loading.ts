@@ -1,3 +1,4 @@
+import type { Json } from '../types/options.ts';
 import { React } from './react.ts';
 
 /** The state of a call: in flight, or failed with an error. */
@@ -50,7 +51,8 @@ function createCalls() {
  * );
  * ```
  */
-export function useLoading<A extends readonly unknown[], R>(
+// Not `unknown`: a parameter without a type, as of a handler that is written here, may be anything.
+export function useLoading<A extends readonly Json[], R>(
   func: (...args: A) => Promise<R>,
   deps: readonly unknown[] = [func],
 ): [call: (...args: A) => Promise<R>, loading: boolean, error: Error | undefined] {

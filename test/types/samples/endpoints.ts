@@ -52,6 +52,9 @@ export const getSigned = getUser.extend({
   signal: new AbortController().signal,
   getHeaders: (given) => given,
 });
+/** Options of one's own, known to no endpoint. */
+export const getTagged = getUser.extend({ tag: 'x' });
+export const getUntagged = getTagged.extend({});
 export const nextUsers = getUsers.paginated('after');
 export const usersAfter = getUsers.paginated(({ after: _, ...rest }: { after?: string; group?: string }) => [
   rest,
@@ -70,12 +73,14 @@ export const ofUser = new Endpoint((id: string) => fetch(`/users/${id}`).then((a
   key: (id) => `user ${id}`,
 });
 export const logOut = ofUser.extend({ fetch: async (all: boolean) => ({ all }), sideEffect: true });
+export const ofTagged = ofUser.extend({ tag: 'x' });
 export const logged = new Logged(async (id: number) => ({ id }));
 
 const controller = new Controller();
 
 export async function call(): Promise<readonly unknown[]> {
   const user: User = await getUser({ id: 5 });
+  const tagged: User = await getUntagged({ id: 5 });
   const users: User[] = await controller.fetch(getUsers, { group: 5, ids: [1, 2], admins: true });
   const next: User[] = await controller.fetch(getUsers.getPage, { cursor: 'x', group: 5 });
   const after: User[] = await controller.fetch(nextUsers, { after: 5 });
@@ -100,6 +105,7 @@ export async function call(): Promise<readonly unknown[]> {
   ofApi({ id: 5 });
   return [
     user,
+    tagged,
     users,
     next,
     after,

@@ -110,10 +110,19 @@ export function Queries({ post }: { post: Post }) {
     [post.id],
   );
   const saved: Promise<Post> = save('x');
+  // A handler without types: what it gets may be passed on.
+  const [add] = useLoading(
+    async (event) => own.fetch(PostResource.getList.push, new FormData(event.target)),
+    [own],
+  );
+  const added: Promise<Post> = add({ target: document.forms[0] });
   return (
     <DataProvider controller={own}>
       <AsyncBoundary fallback={<b>…</b>} errorComponent={({ error }) => <p>{error.message}</p>}>
-        {[user, byKey, all, inOrder, sum, comments, listed, length, prices, loading, failed, saved].length}
+        {
+          [user, byKey, all, inOrder, sum, comments, listed, length, prices, loading, failed, saved, added]
+            .length
+        }
       </AsyncBoundary>
     </DataProvider>
   );

@@ -9,7 +9,7 @@ import { advance, allNodes, eachNode, isList, type Link, Node, nodeAt, version }
 import type { CommitLogs, Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { tablesOf } from '../store/tables.ts';
-import { nodeOf, type Undo } from '../store/transaction.ts';
+import type { Undo } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
 import { forget } from './forget.ts';
@@ -36,6 +36,8 @@ export class Round {
   private readonly going = new Candidates();
   /** Nodes that stay and whose links are still to be followed. */
   private readonly staying: Node[] = [];
+  /** Nodes that stay for what happened during the survey, which may not have met them yet. */
+  private early: Set<Node> | undefined = new Set();
   /** The ages of all records, including removed ones. */
   readonly ages = new Ages();
   /** The number of removed records. */
@@ -74,24 +76,45 @@ export class Round {
     return this.controller.store === this.store;
   }
 
-  /** Keeps a node that something refers to or requested. */
+  /** Keeps a node that something refers to or requested, and follows its links. */
   keep(node: Node): void {
-    this.staying.push(node);
+    if (this.early) this.early.add(node);
+    else this.staying.push(node);
+  }
+
+  /** Keeps a node; follows its links only if it was to go. */
+  private keepOnce(node: Node): void {
+    if (this.early || this.going.delete(node)) this.keep(node);
   }
 
   /** Keeps the nodes that a response wrote or confirmed. */
   onCommit({ logs, confirmed }: CommitLogs): void {
     for (const log of logs) for (const undo of log) this.keepBoth(undo);
-    for (const node of confirmed) if (node instanceof Node) this.keep(node);
+    for (const node of confirmed) if (node instanceof Node) this.keepOnce(node);
   }
 
-  /** Keeps a node that a mutation changed, and what it refers to without that change: it may be rolled back. */
+  /**
+   * Keeps a node that a mutation changed, and what it refers to without that change: it may be rolled back. Of a list, only
+   * the items that came or went are looked at: if it changed faster than its items are followed, the round would never end.
+   */
   private keepBoth(undo: Undo): void {
-    this.keep(nodeOf(undo));
-    if (undo instanceof Node || undo.was.data === undefined) return;
+    if (undo instanceof Node) {
+      this.keep(undo);
+      return;
+    }
     const { node, was } = undo;
+    this.keepOnce(node);
+    if (was.data === node.data) return;
     const former = Object.assign(Object.create(node), { data: was.data }) as Node;
-    for (const link of [...linksOf(former), ...this.lazy.of(former)]) eachNode(link, (one) => this.keep(one));
+    for (const link of differing(this.linksIn(former), this.linksIn(node)))
+      eachNode(link, (one) => this.keepOnce(one));
+  }
+
+  /** Everything that a node refers to. */
+  private linksIn(node: Node): readonly Link[] {
+    if (node.data === undefined && !node.table.isComputed) return [];
+    const lazy = this.lazy.of(node);
+    return lazy.length ? [...linksOf(node), ...lazy] : linksOf(node);
   }
 
   /** True if it is time to check the clock. */
@@ -105,12 +128,14 @@ export class Round {
     // A table has two schemas if its class was replaced.
     for (const table of new Set<Table>([...tablesOf(store), ...store.answerTables.values()])) {
       for (const node of allNodes(table)) {
-        if (this.isYoung(node)) this.keep(node);
+        if (this.isYoung(node)) this.staying.push(node);
         else this.going.add(node);
         if (node.data && table instanceof EntityTable) this.ages.add(this.now - node.meta!.date);
         if (this.isDue()) yield;
       }
     }
+    for (const node of this.early!) this.staying.push(node);
+    this.early = undefined;
   }
 
   private isYoung({ data, meta, table }: Node): boolean {
@@ -168,9 +193,8 @@ export class Round {
   private *follow(): Steps {
     for (let node = this.staying.pop(); node; node = this.staying.pop()) {
       this.going.delete(node);
-      const { table } = node;
-      if (node.data === undefined && !table.isComputed) continue;
-      for (const links of [linksOf(node), this.lazy.of(node)]) if (links.length) yield* this.links(links);
+      const links = this.linksIn(node);
+      if (links.length) yield* this.links(links);
     }
   }
 
@@ -241,6 +265,17 @@ export class Round {
     }
     forget(this.controller);
   }
+}
+
+/** Two lists of links without what they begin and end with in common. */
+function differing(former: readonly Link[], present: readonly Link[]): Link[] {
+  const shorter = Math.min(former.length, present.length);
+  let start = 0;
+  while (start < shorter && former[start] === present[start]) start++;
+  let end = 0;
+  while (end < shorter - start && former[former.length - 1 - end] === present[present.length - 1 - end])
+    end++;
+  return [...former.slice(start, former.length - end), ...present.slice(start, present.length - end)];
 }
 
 function remove(node: Node): void {

@@ -4,7 +4,8 @@ import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Reading } from '../../runtime/controller/reading.ts';
 import { inspect } from '../../runtime/devtools/data.ts';
-import { dropped } from '../../runtime/memory/round.ts';
+import { rounds, watchUse } from '../../runtime/memory/collect.ts';
+import { dropped, Round } from '../../runtime/memory/round.ts';
 import { allNodes } from '../../runtime/store/node.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
@@ -560,4 +561,31 @@ test('what is read in the middle of a round stays', async () => {
   expect(controller.getResponse(Users.get, { id: 7 }).data).toMatchObject({ id: 7 });
   expect(await collected).toBe(4_999);
   expect(held(controller)).toBe('User 7');
+});
+
+test('a round ends although lists change all the time', () => {
+  const { controller } = bench();
+  const old = new RestEndpoint({ path: '/old', schema: [User] });
+  controller.setResponse(old, [{ id: 1 }, { id: 2 }]);
+  age();
+  const LENGTH = 500;
+  const post = (id: number) => ({ id, title: 'New', author: { id: id % 10 } });
+  controller.setResponse(Posts.getList, {}, Array.from({ length: LENGTH }, (_, id) => post(id)) as never);
+  controller.watch(Posts.getList, {}, () => {});
+  watchUse(controller);
+  const round = new Round(controller, 0, 1);
+  rounds.set(controller, round);
+  let steps = 0;
+  let next = LENGTH;
+  for (const _ of round.steps()) {
+    if (++steps > 50 * LENGTH) break;
+    if (steps % 100) continue;
+    controller.setResponse(Posts.getList.push, {}, {} as never, post(next++) as never);
+    controller.setResponse(Posts.delete, { id: next - LENGTH }, {} as never);
+  }
+  rounds.delete(controller);
+  // Some for each record and link, and for each change: not the length of the list for each change.
+  expect(steps).toBeLessThan(20 * LENGTH);
+  expect(controller.getResponse(Posts.getList, {}).data).toHaveLength(LENGTH);
+  expect(held(controller)).toContain(`Post 0,`);
 });

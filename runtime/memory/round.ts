@@ -12,6 +12,7 @@ import { tablesOf } from '../store/tables.ts';
 import type { Undo } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
+import { differing } from './differing.ts';
 import { forget } from './forget.ts';
 import { LazyRecords } from './lazy-records.ts';
 import { oldestRequest } from './oldest-request.ts';
@@ -38,6 +39,8 @@ export class Round {
   private readonly staying: Node[] = [];
   /** Nodes that stay for what happened during the survey, which may not have met them yet. */
   private early: Set<Node> | undefined = new Set();
+  /** Nodes without an age whose links were followed. */
+  private readonly ageless = new WeakSet<Node>();
   /** The ages of all records, including removed ones. */
   readonly ages = new Ages();
   /** The number of removed records. */
@@ -203,8 +206,15 @@ export class Round {
       if (typeof link !== 'object' || !link) continue;
       if (this.isDue()) yield;
       if (!(link instanceof Node)) yield* this.links(isList(link) ? link : (link.links?.() ?? []));
-      else if (this.going.delete(link)) this.staying.push(link);
+      else if (this.going.delete(link) || this.isNew(link)) this.staying.push(link);
     }
+  }
+
+  /** True for a node without an age, as those of queries are, that is met first: a reader may have made it after the survey. */
+  private isNew(node: Node): boolean {
+    if (node.meta || this.ageless.has(node)) return false;
+    this.ageless.add(node);
+    return true;
   }
 
   /** The remaining candidates; nodes found to stay in the meantime are followed first. */
@@ -265,17 +275,6 @@ export class Round {
     }
     forget(this.controller);
   }
-}
-
-/** Two lists of links without what they begin and end with in common. */
-function differing(former: readonly Link[], present: readonly Link[]): Link[] {
-  const shorter = Math.min(former.length, present.length);
-  let start = 0;
-  while (start < shorter && former[start] === present[start]) start++;
-  let end = 0;
-  while (end < shorter - start && former[former.length - 1 - end] === present[present.length - 1 - end])
-    end++;
-  return [...former.slice(start, former.length - end), ...present.slice(start, present.length - end)];
 }
 
 function remove(node: Node): void {

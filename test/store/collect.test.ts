@@ -1,11 +1,21 @@
 /** What nobody shows any more goes once it is past its time; what is on screen never does. */
 
-import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
+import {
+  Controller,
+  collect,
+  createResource,
+  Entity,
+  gc,
+  type ReadEndpoint,
+  RestEndpoint,
+  schema,
+} from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Reading } from '../../runtime/controller/reading.ts';
 import { inspect } from '../../runtime/devtools/data.ts';
 import { rounds, watchUse } from '../../runtime/memory/collect.ts';
 import { dropped, Round } from '../../runtime/memory/round.ts';
+import { Lookup } from '../../runtime/schema/lookup.ts';
 import { allNodes } from '../../runtime/store/node.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
@@ -561,6 +571,39 @@ test('what is read in the middle of a round stays', async () => {
   expect(controller.getResponse(Users.get, { id: 7 }).data).toMatchObject({ id: 7 });
   expect(await collected).toBe(4_999);
   expect(held(controller)).toBe('User 7');
+});
+
+test('what a query shows that is first read in the middle of a round stays', () => {
+  const all = new schema.All(User);
+  const queries: [schema: object, args: object][] = [
+    [User, { id: 2 }],
+    [all, {}],
+    [new schema.Query(all, (users) => users.map(({ name }) => name)), {}],
+    [new schema.Query(Users.getList.schema, (users) => users.toReversed()), {}],
+  ];
+  for (const [shown, args] of queries) {
+    // As `useQuery` reads it.
+    const endpoint = { schema: new Lookup(shown), key: () => 'query', testKey: () => false } as unknown;
+    const reader = [endpoint as ReadEndpoint, args] as const;
+    let steps = Infinity;
+    for (let at = 0; at < steps; at++) {
+      const { controller } = bench();
+      watchUse(controller);
+      controller.setResponse(Users.getList, {}, [{ id: 1 }, { id: 2 }, { id: 3 }]);
+      age();
+      const round = new Round(controller, 0, 1);
+      rounds.set(controller, round);
+      let before: unknown;
+      steps = 0;
+      for (const _ of round.steps()) {
+        if (steps++ !== at) continue;
+        before = controller.getResponse(...reader).data;
+        controller.watch(...reader, () => {});
+      }
+      rounds.delete(controller);
+      if (before) expect(controller.getResponse(...reader).data, `step ${at}`).toBe(before);
+    }
+  }
 });
 
 test('a round ends although lists change all the time', () => {

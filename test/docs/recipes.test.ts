@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import type { Controller, Entity } from 'presource';
+import type { Controller, Entity, ReadEndpoint } from 'presource';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findChromium, launchChromium, reportMissingChromium } from '../../examples/blog/scripts/chromium.ts';
 import { recipeOf } from './recipes.ts';
@@ -436,4 +436,75 @@ it('what is pushed of a message that this page has sent waits for the response, 
   answers[1]!({}, 504);
   await Promise.all(sending);
   expect(texts().sort()).toEqual(['of others', 'one', 'two']);
+});
+
+describe('what is pushed', () => {
+  const message = (id: string, text = id) => ({ id, room: 'a', text, clientId: '' });
+
+  /** A controller, its list, and `respond`, which answers the oldest request. */
+  async function open(...names: string[]) {
+    const recipe = await load<{
+      MessageResource: Record<'get' | 'getList', object>;
+      inTurn(controller: Controller): { receive(pushed: object): void };
+      storeAll(controller: Controller, all: readonly object[]): void;
+      store(controller: Controller, pushed: object): void;
+    }>('push', 'messages.ts', ...names);
+    const requests: ((response: Response) => void)[] = [];
+    const controller = new recipe.Controller({
+      fetch: () => new Promise((resolve) => requests.push(resolve)),
+    });
+    const list = [recipe.MessageResource.getList, { room: 'a' }] as never as [ReadEndpoint];
+    const shown = () => (controller.getResponse(...list).data as { id: string }[]).map(({ id }) => id).join();
+    const respond = (...ids: string[]) => requests.shift()!(Response.json(ids.map((id) => message(id))));
+    return { ...recipe, controller, list, shown, respond };
+  }
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  it('while a list is fetched waits for it, so that nothing is missing', async () => {
+    const { controller, list, shown, respond, inTurn } = await open('in-turn.ts');
+    const { receive } = inTurn(controller);
+    // The server makes 2 after it has read the list, and the page has none yet.
+    controller.fetch(...list);
+    await turn();
+    receive({ type: 'created', message: message('2') });
+    respond('1');
+    await turn();
+    expect(shown()).toBe('1,2');
+    // 3 came without a connection, 4 and a change of 1 while the list is fetched again.
+    controller.fetch(...list);
+    await turn();
+    receive({ type: 'created', message: message('4') });
+    receive({ type: 'changed', message: { id: '1', text: 'New' } });
+    respond('1', '2', '3');
+    await turn();
+    expect(shown()).toBe('1,2,3,4');
+    expect(controller.getResponse(...list).data).toMatchObject([{ text: 'New' }, {}, {}, {}]);
+    receive({ type: 'deleted', id: '2' });
+    expect(shown()).toBe('1,3,4');
+  });
+
+  it('a change of what is deleted or unknown makes no record', async () => {
+    const { controller, list, shown, store } = await open();
+    controller.setResponse(...list, [message('1'), message('2')] as never);
+    store(controller, { type: 'deleted', id: '2' });
+    store(controller, { type: 'changed', message: { id: '2', text: 'late' } });
+    store(controller, { type: 'changed', message: { id: '1', text: 'New' } });
+    expect(shown()).toBe('1');
+    expect(controller.getResponse(...list).data).toMatchObject([{ text: 'New' }]);
+  });
+
+  it('a burst of several kinds is one commit', async () => {
+    const { controller, list, shown, storeAll } = await open('burst.ts');
+    controller.setResponse(...list, [message('1'), message('2')] as never);
+    let told = 0;
+    controller.watch(...list, () => told++);
+    storeAll(controller, [
+      { type: 'created', message: message('3') },
+      { type: 'changed', message: { id: '3', text: 'New' } },
+      { type: 'changed', message: { id: '9', text: 'unknown' } },
+      { type: 'deleted', id: '1' },
+    ]);
+    expect([shown(), told]).toEqual(['2,3', 1]);
+    expect(controller.getResponse(...list).data).toMatchObject([{}, { text: 'New' }]);
+  });
 });

@@ -137,7 +137,11 @@ export class Round {
         if (this.isDue()) yield;
       }
     }
-    for (const node of this.early!) this.staying.push(node);
+    // Iterating a set also visits members that are added meanwhile.
+    for (const node of this.early!) {
+      this.staying.push(node);
+      if (this.isDue()) yield;
+    }
     this.early = undefined;
   }
 

@@ -1,6 +1,6 @@
 /** `presource build`: JavaScript of a project, as `tsc` would write it, and compiled. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
@@ -222,29 +222,9 @@ describe('presource build', () => {
 
   it('builds again what changes', { timeout: 30_000 }, async () => {
     const folder = appWith();
-    const child = spawn(process.execPath, [COMMAND, 'build', '--watch'], { cwd: folder });
-    let said = '';
-    let seen = 0;
-    child.stdout.on('data', (data) => {
-      said += data;
-    });
-    child.stderr.on('data', (data) => {
-      said += data;
-    });
-    const says = (text: string) =>
-      expect
-        .poll(
-          () => {
-            const at = said.indexOf(text, seen);
-            if (at >= 0) seen = at + text.length;
-            return at >= 0;
-          },
-          { timeout: 8000, message: text },
-        )
-        .toBe(true);
     const user = (id: string) =>
       write(folder, { 'src/users/user.ts': files['src/users/user.ts'].replace("id = ''", id) });
-    try {
+    await watching(folder, async (says) => {
       await says('Watching. Ctrl-C stops.');
       user('id = 0');
       await says('built: 1 file in dist');
@@ -260,8 +240,75 @@ describe('presource build', () => {
       write(folder, { 'src/main.ts': 'export const none = 1;\n' });
       await says('3 removed');
       expect(existsSync(join(folder, 'other/users/user.js'))).toBe(false);
-    } finally {
-      child.kill();
-    }
+    });
+  });
+
+  it('notices a change of what replaced a file or a folder', { timeout: 30_000 }, async () => {
+    const folder = appWith();
+    const path = 'src/users/user.ts';
+    const withId = (id: number) => files[path].replace("id = ''", `id = ${id}`);
+    const output = () => readFileSync(join(folder, 'dist/users/user.js'), 'utf8');
+    await watching(folder, async (says) => {
+      await says('Watching. Ctrl-C stops.');
+      // As Git and many editors write.
+      write(folder, { 'new.txt': withId(1) });
+      renameSync(join(folder, 'new.txt'), join(folder, path));
+      await says('built: 1 file in dist');
+      write(folder, { [path]: withId(2) });
+      await says('built: 1 file in dist');
+      expect(output()).toContain('id = 2;');
+
+      write(folder, { 'new/user.ts': withId(3) });
+      renameSync(join(folder, 'src/users'), join(folder, 'src/old-users'));
+      renameSync(join(folder, 'new'), join(folder, 'src/users'));
+      await expect.poll(output, { timeout: 8000 }).toContain('id = 3;');
+      write(folder, { [path]: withId(4) });
+      await expect.poll(output, { timeout: 8000 }).toContain('id = 4;');
+    });
+  });
+
+  it('says once that the config is broken, also into a log beside it', { timeout: 30_000 }, async () => {
+    const folder = appWith();
+    await watching(folder, async (says) => {
+      await says('Watching. Ctrl-C stops.');
+      write(folder, { 'tsconfig.json': '{ broken' });
+      await says('has a syntax error');
+      for (const text of ['1', '2', '3']) {
+        write(folder, { 'build.log': text });
+        await new Promise((resolve) => setTimeout(resolve, 120));
+      }
+      write(folder, {
+        'tsconfig.json': files['tsconfig.json'],
+        'src/users/user.ts': 'export class User {}\n',
+      });
+      const between = await says('built:');
+      expect(between).not.toContain('syntax error');
+    });
   });
 });
+
+/** Waits until this is printed, after what was waited for before. Returns what was printed in between. */
+type Says = (text: string) => Promise<string>;
+
+async function watching(folder: string, run: (says: Says) => Promise<void>): Promise<void> {
+  const child = spawn(process.execPath, [COMMAND, 'build', '--watch'], { cwd: folder });
+  let said = '';
+  let seen = 0;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      said += data;
+    });
+  }
+  try {
+    await run(async (text) => {
+      await expect
+        .poll(() => said.indexOf(text, seen), { timeout: 8000, message: text })
+        .toBeGreaterThanOrEqual(0);
+      const from = seen;
+      seen = said.indexOf(text, from) + text.length;
+      return said.slice(from, seen);
+    });
+  } finally {
+    child.kill();
+  }
+}

@@ -1,5 +1,3 @@
-import { watch } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { slashed } from '../../adapters/selection.ts';
 import { showFinding } from '../check/findings.ts';
@@ -12,6 +10,7 @@ import { Builder, type BuildRun } from './builder.ts';
 import { esbuildOf } from './esbuild.ts';
 import type { SourceMapKind } from './file.ts';
 import { type CompilerOptions, type Layout, type LayoutOptions, layoutOf } from './layout.ts';
+import { watchTree } from './watch.ts';
 
 interface Options extends Omit<SharedOptions, 'json'>, LayoutOptions {
   readonly sourceMap?: SourceMapKind;
@@ -95,19 +94,24 @@ async function watchFiles(folder: string, options: Options, layout: Layout, buil
   let running: Promise<unknown> = first;
   let waiting: NodeJS.Timeout | undefined;
   let isOtherConfig = false;
+  let told: string | undefined;
   const again = async () => {
     try {
       if (isOtherConfig) current = await start(folder, options);
       isOtherConfig = false;
       await buildOnce(current.builder, current.layout);
+      told = undefined;
     } catch (error) {
       // A file that is half written may say anything; the next change may mend it.
-      printError(messageFor(error) ?? String(error));
+      const message = messageFor(error) ?? String(error);
+      // Once: what is printed may be a change itself, in a log beside the sources.
+      if (message !== told) printError(message);
+      told = message;
     }
   };
-  const watcher = watch(layout.root, { recursive: true }, (_, name) => {
-    const path = slashed(resolve(layout.root, name ?? ''));
-    if (IGNORED.test(`/${slashed(name ?? '')}`) || path.startsWith(`${current.layout.outDir}/`)) return;
+  const close = watchTree(layout.root, (changed) => {
+    const path = slashed(changed);
+    if (path.startsWith(`${current.layout.outDir}/`)) return;
     isOtherConfig ||= CONFIG.test(path);
     clearTimeout(waiting);
     waiting = setTimeout(() => {
@@ -119,14 +123,12 @@ async function watchFiles(folder: string, options: Options, layout: Layout, buil
   try {
     await first;
   } catch (error) {
-    watcher.close();
+    close();
     clearTimeout(waiting);
     throw error;
   }
   console.log('Watching. Ctrl-C stops.');
 }
-
-const IGNORED = /\/(node_modules|\.[^/]+)(\/|$)/;
 
 /** What may hold options of TypeScript or of the plugin. */
 const CONFIG = /\/(tsconfig[^/]*\.json|vite\.config\.[^/]+|package\.json)$/;

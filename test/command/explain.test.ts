@@ -539,3 +539,33 @@ export const Posts = createResource({ path: '/posts/:id', schema: Post });
   expect(out).toMatch(/\n {2}related /);
   expect(out).toContain('3 of 3 declarations would be compiled in 5 files');
 });
+
+it('reads the ES modules of a library that has CommonJS, too, or only them', () => {
+  const tag =
+    "import { Entity } from 'presource';\nexport class Tag extends Entity { name = ''; pk() { return this.name; } }\n";
+  const root = projectWith({
+    'packages/both/package.json':
+      '{ "name": "both", "type": "module", "exports": { "require": "./dist/index.cjs", "import": "./dist/index.js" } }',
+    'packages/both/dist/index.js': tag,
+    'packages/both/dist/index.cjs': "exports.Tag = require('presource').Entity;\n",
+    'packages/modern/package.json':
+      '{ "name": "modern", "type": "module", "exports": { ".": { "import": "./dist/index.js" } } }',
+    'packages/modern/dist/index.js': tag.replace('Tag', 'Label'),
+    'app/tsconfig.json': '{ "include": ["src"] }',
+    'app/src/main.ts': `import { RestEndpoint } from 'presource';
+import { Tag } from 'both';
+import { Label } from 'modern';
+export const getTag = new RestEndpoint({ path: '/tags/:name', schema: Tag });
+export const getLabels = new RestEndpoint({ path: '/labels', schema: [Label] });
+`,
+  });
+  const app = join(root, 'app');
+  mkdirSync(join(app, 'node_modules'));
+  for (const name of ['both', 'modern'])
+    symlinkSync(join(root, 'packages', name), join(app, 'node_modules', name), 'junction');
+  const { out } = presource(app, 'explain');
+  expect(out).toContain('../packages/both/dist/index.js\n');
+  expect(out).toContain('../packages/modern/dist/index.js\n');
+  expect(out).not.toContain('The whole runtime');
+  expect(out).not.toMatch(/\n {2}shapes /);
+});

@@ -107,6 +107,28 @@ toDay;
   }),
   'data/src/index.ts': "export * from './order.ts';\n",
   'data/src/order.ts': 'export class Order extends Object {}\nexport const Cart = { orders: [Order] };\n',
+  // As tsup and others write them: `require` finds the CommonJS file, or nothing.
+  'node_modules/both/package.json': json({
+    name: 'both',
+    exports: {
+      '.': { types: './x.d.ts', require: './index.cjs', import: './index.js' },
+      './models/*': { import: ['./*.js'], require: './*.cjs' },
+      './models/private': null,
+    },
+  }),
+  'node_modules/both/index.js': "export { Note } from './note.js';\n",
+  'node_modules/both/index.cjs': "exports.Note = require('./note.cjs').Note;\n",
+  'node_modules/both/note.js':
+    'export class Note extends Object {}\nexport const Notes = { notes: [Note] };\n',
+  'node_modules/both/private.js': 'export class Note extends Object {}\n',
+  'node_modules/modern/package.json': json({
+    name: 'modern',
+    exports: { import: { default: './index.js' } },
+  }),
+  'node_modules/modern/index.js': 'export class Label extends Object {}\n',
+  'node_modules/older/package.json': json({ name: 'older', main: './index.cjs', module: './index.mjs' }),
+  'node_modules/older/index.mjs': 'export class Stamp extends Object {}\n',
+  'node_modules/older/index.cjs': 'exports.Stamp = class extends Object {};\n',
   'node_modules/published/package.json': json({ name: 'published', main: './index.js' }),
   'node_modules/published/index.js':
     'var Invoice = class extends Object {};\nvar Bill = function () {};\nexport { Invoice, Bill };\n',
@@ -170,6 +192,10 @@ describe('the schema of a resource is', () => {
     ['of a name in package.json', "import Post from '#models/post';", 'Post'],
     ['of a package of the workspace', "import { Order } from '@acme/data';", 'Order'],
     ['of a published package', "import { Invoice } from 'published';", 'Invoice'],
+    ['of a package in both formats', "import { Note } from 'both';", 'Note'],
+    ['of a file of one', "import { Note } from 'both/models/note';", 'Note'],
+    ['of a package that has ES modules alone', "import { Label } from 'modern';", 'Label'],
+    ['of a package with `module`', "import { Stamp } from 'older';", 'Stamp'],
   ])('certainly an entity: %s', (_, imported, schema) => {
     expect(partsOf(imported, schema)).toEqual([]);
   });
@@ -194,6 +220,8 @@ describe('the schema of a resource is', () => {
     ['what a class makes', "import { made } from './taken';", 'made'],
     ['a class that is not exported', "import { Hidden } from './base.ts';", 'Hidden'],
     ['a shape of a package of the workspace', "import { Cart } from '@acme/data';", 'Cart'],
+    ['a shape of a package in both formats', "import { Notes } from 'both/models/note';", 'Notes'],
+    ['a class of a file that a package keeps', "import { Note } from 'both/models/private';", 'Note'],
     ['a function of a published package', "import { Bill } from 'published';", 'Bill'],
     ['of a package that is not there', "import { User } from 'acme';", 'User'],
     ['of Node', "import { Readable } from 'stream';", 'Readable'],

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
+import { importedOf } from './package-exports.ts';
 import { configsIn, pathsMatcher, TsConfigError } from './tsconfig.ts';
 
 /** The endings that an import may leave out of a file's name, or replace. */
@@ -43,8 +44,8 @@ export function moduleAt(path: string, read: ReadFile = readFile): ReadModule | 
 }
 
 /**
- * The module that a file imports: by a relative path, by `paths` or `baseUrl` of the `tsconfig.json` above the file, or as Node
- * finds a package, also one of the workspace. `undefined` if that is not certain.
+ * The module that a file imports: by a relative path, by `paths` or `baseUrl` of the `tsconfig.json` above the file, or as bundlers
+ * and Node find a package, also one of the workspace. `undefined` if that is not certain.
  */
 export function importedModule(
   file: string,
@@ -59,13 +60,16 @@ export function importedModule(
       if (found) return found;
     }
   }
-  const path = pathOfPackage(file, specifier) ?? '';
-  const text = path && read(path);
-  return text ? { path, text } : undefined;
+  for (const pathOf of [importedOf, requiredOf]) {
+    const path = pathOf(file, specifier) ?? '';
+    const text = path && read(path);
+    if (text) return { path, text };
+  }
+  return undefined;
 }
 
-/** By `exports`, `main` and `imports` of a `package.json`. */
-function pathOfPackage(file: string, specifier: string): string | undefined {
+/** By `exports`, `main` and `imports` of a `package.json`, as `require` reads them. */
+function requiredOf(file: string, specifier: string): string | undefined {
   try {
     const path = createRequire(file).resolve(specifier);
     return isAbsolute(path) ? path : undefined;

@@ -74,7 +74,7 @@ function needsRuntime(folder: string): boolean {
   }
 }
 
-const manifestIn = (folder: string) =>
+export const manifestIn = (folder: string) =>
   JSON.parse(withoutMark(readFileSync(join(folder, 'package.json'), 'utf8')));
 
 /** The names in the next `package.json`. */
@@ -94,7 +94,7 @@ interface PlugAndPlay {
 }
 
 /** The real folder of a package, also of one whose `exports` do not have its `package.json`. */
-function packageAt(folder: string, name: string): string | undefined {
+export function packageAt(folder: string, name: string): string | undefined {
   const yarn = (Module as PlugAndPlay).findPnpApi?.(`${folder}/`);
   if (yarn) {
     try {

@@ -142,6 +142,16 @@ describe('presource build', () => {
     expect(readFileSync(join(folder, 'out/src/main.js'), 'utf8')).toContain('require("presource")');
   });
 
+  it('writes to another place of the disk if the tsconfig.json says so', () => {
+    const [folder, elsewhere] = [appWith(), projectWith({})];
+    config(folder, (options) => {
+      options.outDir = elsewhere;
+    });
+    expect(presource(folder, 'build')).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(join(folder, elsewhere))).toBe(false);
+    expect(existsSync(join(elsewhere, 'main.js'))).toBe(true);
+  });
+
   it('shows errors with their place, and builds the other files', () => {
     const folder = appWith({ 'src/old.cts': 'const a = 1;\r\nconst b = 2 +;\r\n' });
     write(folder, {

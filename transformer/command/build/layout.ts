@@ -43,7 +43,8 @@ export function layoutOf(cwd: string, folder: string, given: LayoutOptions): Lay
     );
   const version = majorOf(root, 'typescript') ?? Number.POSITIVE_INFINITY;
   const outDir =
-    (given.outDir && resolve(cwd, given.outDir)) ?? (options.outDir && resolve(root, options.outDir));
+    (given.outDir && resolve(cwd, given.outDir)) ??
+    (options.outDir && resolve(root, asWritten(options.outDir)));
   if (!outDir)
     throw new UsageError(
       `${seenFromHere(path)} does not say where the output goes. Add \`"outDir": "dist"\`, or write --out-dir dist.`,
@@ -60,6 +61,9 @@ export function layoutOf(cwd: string, folder: string, given: LayoutOptions): Lay
     version,
   };
 }
+
+/** What reads the config puts `./` before an absolute path, too. */
+const asWritten = (path: string): string => path.replace(/^\.\/(?=\/|[a-z]:[\\/])/i, '');
 
 /** Since TypeScript 6, the folder of the `tsconfig.json` is the default. */
 function rootDirOf(

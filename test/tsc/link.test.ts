@@ -189,6 +189,28 @@ describe.each(HOSTS)('%s', (host) => {
     watching.close();
   });
 
+  it.each([
+    ['each name', "export { User } from './user';\n"],
+    ['all names', "export * from './user';\n"],
+  ])('is right in an incremental build, also behind an index of %s', (_, index) => {
+    const files = { ...APP, 'data.ts': DATA.replace('./user', './all'), 'all.ts': index };
+    const shape = 'export type User = object;\nexport const User = { id: 0 };\n';
+    const inSteps = projectOf(host, files, { incremental: true });
+    inSteps.tsc(patchedOf(host));
+    inSteps.write('src/user.ts', shape);
+    expect(inSteps.tsc(patchedOf(host))).toEqual({ exitCode: 0, output: '' });
+    expect(inSteps.read('out/data.js')).toContain('presource/with-shapes');
+
+    const project = projectOf(host, files);
+    const watching = project.watch(patchedOf(host));
+    watching.change('src/user.ts', shape);
+    expect(project.read('out/data.js')).toContain('presource/with-shapes');
+    watching.close();
+
+    // Nothing is kept here.
+    expect(built(host, files).read('out/data.js')).not.toContain('presource/with-shapes');
+  });
+
   it('says what is wrong with the option', () => {
     const options = { plugins: plugins.map((one) => ({ ...one, link: 'used' })) };
     const project = projectOf(host, APP, options);

@@ -11,8 +11,10 @@ export function importedKinds(
   program: ts.Program,
   source: ts.SourceFile,
 ): KindOfImport | undefined {
-  const { isolatedModules, assumeChangesOnlyAffectDirectDependencies } = program.getCompilerOptions();
-  if (isolatedModules || assumeChangesOnlyAffectDirectDependencies) return undefined;
+  const options = program.getCompilerOptions();
+  if (options.isolatedModules || options.assumeChangesOnlyAffectDirectDependencies) return undefined;
+  // Where output is kept, hosts emit a file that changed and those that import it, but none that has its names from an index.
+  const isKept = options.incremental || options.composite || options.watch;
   return (specifier, name) => {
     const literal = source.statements
       .filter(host.isImportDeclaration)
@@ -24,8 +26,9 @@ export function importedKinds(
     const found = module && checker.getExportsOfModule(module).find((one) => one.name === base);
     if (!found) return undefined;
     const symbol = found.flags & host.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
-    if (member !== undefined) return isStaticFunction(host, symbol, member) ? 'function' : undefined;
     const declared = symbol.valueDeclaration;
+    if (isKept && declared?.getSourceFile() !== module.valueDeclaration) return undefined;
+    if (member !== undefined) return isStaticFunction(host, symbol, member) ? 'function' : undefined;
     return declared && kindOf(host, declared);
   };
 }

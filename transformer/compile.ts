@@ -206,7 +206,10 @@ const isLinked = (code: string, options: CompileOptions): boolean =>
 
 /** True for a text of which `details: 'links'` asks for less: no name of it can be one of ours or an entity. */
 const onlyLinks = (code: string, { details }: CompileOptions): boolean =>
-  details === 'links' && !NAMES_US.test(code) && !MAY_EXTEND.test(code);
+  details === 'links' && !NAMES_US.test(code) && !MAY_EXTEND.test(code) && !ASSIGNS_SCHEMA.test(code);
+
+/** `User.schema = { … }` may close a circle. */
+const ASSIGNS_SCHEMA = /\.schema\s*=[^=]/;
 
 /** A file that asks for no part of the runtime. */
 function connected(text: SourceText): CompileResult {

@@ -367,6 +367,33 @@ Column.schema = { ...Column.schema, board: Board };
     );
   });
 
+  it('names a circle that another file closes, also one that imports nothing of ours', () => {
+    const users = projectWith({
+      'user.ts':
+        "import { Entity } from 'presource';\nexport class User extends Entity { id = 0; posts: unknown[] = []; }\n",
+      'post.ts': `import { Entity, schema } from 'presource';
+import { User } from './user';
+export class Post extends Entity { id = 0; static schema = { author: User }; }
+export class Tag extends User { static schema = { ...User.schema, first: Post }; }
+User.schema = { ...User.schema, posts: new schema.Collection([Post]) };
+`,
+      'index.ts': "export * from './user';\nexport * from './post';\n",
+      'circles.ts': "import { Tag, User } from '.';\nUser.schema = { ...User.schema, tags: [Tag] };\n",
+    });
+    expect(presource(users, 'explain').out).toContain(
+      'Circles of classes\n  Post.author → User.posts → Post\n',
+    );
+    const { out } = presource(users, 'graph');
+    for (const arrow of [
+      'e1 -->|"author"| e2',
+      'e2 -->|"posts[]"| e1',
+      'e2 -->|"tags[]"| e3',
+      'e3 -->|"first"| e1',
+    ])
+      expect(out).toContain(arrow);
+    expect(out.match(/-->/g)).toHaveLength(6);
+  });
+
   it('says when a file is broken, and when there is nothing', () => {
     const folder = projectWith({
       'tsconfig.json': '{ "include": ["a.ts"] }',

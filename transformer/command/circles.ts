@@ -13,7 +13,7 @@ export interface Step {
 export function circlesOf(names: Names, isEager = false): Step[][] {
   const next = new Map<string, readonly (readonly [field: string, to: ProjectClass])[]>();
   for (const one of names.classes.values()) {
-    const relations = names.relationsOf(one.file, one.schema, isEager);
+    const relations = names.relationsOfClass(one, isEager);
     next.set(
       idOf(one),
       relations.map(({ field, to }) => [field, to] as const),

@@ -31,6 +31,12 @@ export interface Reached {
   readonly to: ProjectClass;
 }
 
+/** A schema, and the file that has it. */
+interface Assigned {
+  readonly file: string;
+  readonly schema: SchemaOutline;
+}
+
 export const idOf = ({ file, name }: Declared): string => `${file}#${name}`;
 
 /** Finds what names mean across files. */
@@ -39,6 +45,8 @@ export class Names {
   readonly #aliased: Project['aliased'];
   /** All classes that are entities, or may be. */
   readonly classes: ReadonlyMap<string, ProjectClass>;
+  /** What other files give to a class, by its id. */
+  readonly #assigned = new Map<string, readonly Assigned[]>();
   readonly #constants: ReadonlyMap<string, SchemaOutline>;
   readonly #makers: ReadonlyMap<string, MakerOutline>;
 
@@ -51,6 +59,14 @@ export class Names {
       classes.map((one) => ({ ...one, file })),
     );
     this.classes = new Map(all.map((one) => [idOf(one), one]));
+    for (const [file, { assigned }] of this.#outlines) {
+      for (const { to, schema } of assigned) {
+        const owner = this.classOf(file, to);
+        if (!owner) continue;
+        const before = this.#assigned.get(idOf(owner)) ?? [];
+        this.#assigned.set(idOf(owner), [...before, { file, schema }]);
+      }
+    }
     this.#constants = new Map(
       [...this.#outlines].flatMap(([file, { constants }]) =>
         constants.map(({ name, schema }) => [idOf({ file, name }), schema] as const),
@@ -128,9 +144,29 @@ export class Names {
     });
     const taken = (isEager ? [] : schema.spreads).flatMap((spread) => {
       const owner = this.classOf(file, spread);
-      return owner ? this.relationsOf(owner.file, owner.schema, isEager, path) : [];
+      return owner ? this.relationsOfClass(owner, isEager, path) : [];
     });
     return [...own, ...taken];
+  }
+
+  /** The classes that the schema of a class leads to, also by what other files assign, which they do after the classes. */
+  relationsOfClass(one: ProjectClass, isEager = false, seen: readonly unknown[] = []): Reached[] {
+    const own = this.relationsOf(one.file, one.schema, isEager, seen);
+    const given = isEager ? [] : (this.#assigned.get(idOf(one)) ?? []);
+    // `{ ...User.schema, posts: [Post] }` has what the class itself says, and what others assign.
+    const path = [...seen, one.schema, ...given.map(({ schema }) => schema)];
+    const assigned = given.filter(({ schema }) => !seen.includes(schema));
+    return [
+      ...own,
+      ...assigned.flatMap(({ file, schema }) =>
+        this.relationsOf(
+          file,
+          schema,
+          false,
+          path.filter((before) => before !== schema),
+        ),
+      ),
+    ];
   }
 
   /** The classes that a use means: of a namespace, its member (`models.User`), or all that may be meant. */

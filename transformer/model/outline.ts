@@ -52,6 +52,12 @@ export interface ClassOutline {
   readonly schema: SchemaOutline;
 }
 
+/** The schema that a file gives to a class of another one: `User.schema = { …, posts: [Post] }`. */
+export interface AssignedOutline {
+  readonly to: NameReference;
+  readonly schema: SchemaOutline;
+}
+
 /** The options of a resource or an endpoint. */
 export interface RestOutline {
   readonly kind: 'resource' | 'endpoint';
@@ -97,6 +103,7 @@ export interface NameUse {
 /** What a file declares, and what it takes from others: for tools that look at several files. */
 export interface Outline {
   readonly classes: readonly ClassOutline[];
+  readonly assigned: readonly AssignedOutline[];
   readonly rests: readonly RestOutline[];
   readonly constants: readonly ConstantOutline[];
   readonly makers: readonly MakerOutline[];

@@ -13,7 +13,7 @@ export const connectionsIn = (program: ast.Program): Outline => ({
   ...modulesOf(program),
 });
 
-const NOTHING = { classes: [], rests: [], constants: [], makers: [], made: [], uses: [] };
+const NOTHING = { classes: [], assigned: [], rests: [], constants: [], makers: [], made: [], uses: [] };
 
 /** The same by the lists of the parser, which cost much less than the tree of all code. */
 export function connectionsOf(record: ast.EcmaScriptModule, code: string): Outline {

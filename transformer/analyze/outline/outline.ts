@@ -1,4 +1,5 @@
 import type {
+  AssignedOutline,
   ClassOutline,
   ConstantOutline,
   MadeOutline,
@@ -24,6 +25,7 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
 /** Notes what a file declares while it is analyzed, for tools that look at several files. */
 export class OutlineNotes implements Outliner {
   readonly #classes: Open<ClassOutline>[] = [];
+  readonly #assigned: AssignedOutline[] = [];
   readonly #rests: RestOutline[] = [];
   readonly #constants: ConstantOutline[] = [];
   readonly #makers: MakerOutline[] = [];
@@ -57,7 +59,10 @@ export class OutlineNotes implements Outliner {
     const owner = schemaOwner(left);
     if (owner?.type !== 'Identifier') return;
     const known = this.#classes.find(({ name }) => name === owner.name);
-    if (known) known.schema = merged([known.schema, outlineSchema(context, right)]);
+    const schema = outlineSchema(context, right);
+    const to = known ? undefined : referenceTo(context, owner);
+    if (known) known.schema = merged([known.schema, schema]);
+    else if (to?.from !== undefined) this.#assigned.push({ to, schema });
   }
 
   /** `const posts = new schema.Collection([Post])` */
@@ -94,6 +99,7 @@ export class OutlineNotes implements Outliner {
   finish(program: ast.Program, file: string): Outline {
     return {
       classes: this.#classes,
+      assigned: this.#assigned,
       rests: this.#rests,
       constants: this.#constants,
       makers: this.#makers,

@@ -1,7 +1,7 @@
 import type { RestOutline } from '../../model/outline.ts';
 import { bundled } from '../bundle.ts';
 import type { CompiledFile } from '../compiled.ts';
-import { idOf, Names, type ProjectClass } from '../names.ts';
+import { idOf, Names, type ProjectClass, type Reached } from '../names.ts';
 import { type Project, shown } from '../project.ts';
 
 /** An arrow to an entity. */
@@ -39,8 +39,8 @@ export function graphOf(project: Project, read: readonly CompiledFile[]): GraphN
   return files.flatMap(({ file, text, result }) => {
     const { outline } = result.details ?? {};
     const place = (start: number) => ({ file: shown(project, file), line: text.place(start).line });
-    const arrowsOf = (schema: RestOutline['schema']): Arrow[] =>
-      (schema ? names.relationsOf(file, schema) : [])
+    const arrowsTo = (reached: readonly Reached[]): Arrow[] =>
+      reached
         .filter(({ to }) => names.isEntity(to))
         .map(({ to, field, isMany }) => ({ to: idFor(to), field, isMany }));
     const classes = (outline?.classes ?? [])
@@ -51,7 +51,7 @@ export function graphOf(project: Project, read: readonly CompiledFile[]): GraphN
         kind: 'entity' as const,
         name: one.name,
         ...place(one.origin.start),
-        arrows: arrowsOf(one.schema),
+        arrows: arrowsTo(names.relationsOfClass(one)),
       }));
     const made = (outline?.made ?? []).flatMap((one) => {
       const kind = names.madeBy(file, one.by);
@@ -64,7 +64,7 @@ export function graphOf(project: Project, read: readonly CompiledFile[]): GraphN
         name: one.name,
         ...place(one.origin.start),
         path: [one.method, one.path].filter(Boolean).join(' ') || undefined,
-        arrows: arrowsOf(one.schema),
+        arrows: arrowsTo(one.schema ? names.relationsOf(file, one.schema) : []),
       }))
       // What a function makes of its parameters is shown where it is called.
       .filter(({ path, arrows }) => path !== undefined || arrows.length > 0)

@@ -137,6 +137,28 @@ describe('presource move --dry', () => {
     expect(JSON.parse(out)).toEqual({ changed: ['app/src/a.ts', 'app/package.json'], left: [] });
   });
 
+  it('lists our package beside one that code still needs, in each package that uses it', () => {
+    const react = '{ "dependencies": { "@data-client/react": "0.14.0" } }\n';
+    const used = "import { useSuspense } from '@data-client/react';\nexport const use = useSuspense;\n";
+    const folder = projectWith({
+      'app/package.json': react,
+      'app/a.ts': used,
+      'ui/package.json': react,
+      'ui/a.ts': `${used}export const redux = () => import('@data-client/react/redux');\n`,
+      'docs/package.json': react,
+      'docs/a.ts': 'export {};\n',
+    });
+    const listed = (name: string) => {
+      const { dependencies } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
+      return Object.keys(dependencies);
+    };
+    presource(folder, 'move');
+    expect(presource(folder, 'move').out).toContain('0 files changed');
+    expect(listed('app')).toEqual(['@data-client/react', 'presource']);
+    expect(listed('ui')).toEqual(['@data-client/react', 'presource']);
+    expect(listed('docs')).toEqual(['@data-client/react']);
+  });
+
   it('says that there is no such folder, or no such option', () => {
     expect(presource(projectWith({}), 'move', 'nowhere')).toEqual({
       code: 2,

@@ -84,6 +84,8 @@ function moveAll(folder: string, version: string): MovedApp {
   const changes: Change[] = [];
   const todos: Todo[] = [];
   const kept = new Set<string>();
+  /** Files that import our package. */
+  const users: string[] = [];
   /** What a file has after it, and what is left in it. */
   const settle = ({ file, text: before, problem }: AppFile, moved: Moved): string => {
     const { code: after, todos: found } = moved;
@@ -97,11 +99,15 @@ function moveAll(folder: string, version: string): MovedApp {
   for (const one of scripts) {
     const after = settle(one, moveFile(one.file, one.text, exports));
     // What code still imports must stay installed.
-    for (const [, specifier] of after.matchAll(/(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g))
+    for (const [, specifier] of after.matchAll(/(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g)) {
       if (isPeer(specifier!)) kept.add(packageOf(specifier!));
+      if (packageOf(specifier!) === 'presource') users.push(one.file);
+    }
   }
-  for (const one of files.filter(({ file }) => isManifest(file)))
-    settle(one, { code: moveManifest(one.file, one.text, version, kept), todos: [] });
+  for (const one of files.filter(({ file }) => isManifest(file))) {
+    const isUsed = users.some((file) => file.startsWith(one.file.slice(0, -'package.json'.length)));
+    settle(one, { code: moveManifest(one.file, one.text, version, kept, isUsed), todos: [] });
+  }
   return { files: scripts.length, changes, todos };
 }
 

@@ -11,14 +11,24 @@ type Manifest = Partial<Record<(typeof LISTS)[number], Packages>>;
 /**
  * Replaces the packages of @data-client in the text of a `package.json`, except those that code still needs. The
  * compiler is a package for development.
+ *
+ * @param isUsed true if code beside it imports our package, which is then added also if all others are kept
  */
-export function moveManifest(file: string, text: string, version: string, kept: ReadonlySet<string>): string {
+export function moveManifest(
+  file: string,
+  text: string,
+  version: string,
+  kept: ReadonlySet<string>,
+  isUsed: boolean,
+): string {
   const manifest = jsonIn<Manifest>(file, text);
   let isChanged = false;
   for (const list of LISTS) {
     const packages = manifest[list];
-    const left = Object.keys(packages ?? {}).filter((name) => isPeerPackage(name) && !kept.has(name));
-    if (!packages || left.length === 0) continue;
+    const peers = Object.keys(packages ?? {}).filter(isPeerPackage);
+    const left = peers.filter((name) => !kept.has(name));
+    const isMissing = isUsed && peers.length > 0 && !LISTS.some((one) => manifest[one]?.presource);
+    if (!packages || (left.length === 0 && !isMissing)) continue;
     isChanged = true;
     const rest = Object.entries(packages).filter(([name]) => !left.includes(name));
     // Helpers of tests are a part of the runtime's package here.

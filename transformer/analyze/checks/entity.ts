@@ -17,6 +17,8 @@ interface Candidate extends ClassFields {
  */
 export class EntityChecks {
   readonly #candidates = new Map<KnownEntity, Candidate>();
+  /** The classes that extend one, once all are known. */
+  readonly #children = new Map<KnownEntity, Candidate[]>();
   /** Names of interfaces, which add fields to a class of the same name. */
   readonly #merged = new Set<string>();
 
@@ -46,6 +48,13 @@ export class EntityChecks {
   }
 
   finish(): void {
+    for (const one of this.#candidates.values()) {
+      const { parent } = one.known;
+      if (!parent) continue;
+      const children = this.#children.get(parent);
+      if (children) children.push(one);
+      else this.#children.set(parent, [one]);
+    }
     for (const candidate of this.#candidates.values()) {
       const { node, known } = candidate;
       if ('abstract' in node && node.abstract) continue;
@@ -101,25 +110,29 @@ export class EntityChecks {
   }
 
   #checkKeys({ node, known }: Candidate, chain: readonly Candidate[]): void {
-    // A summary may have the schema of fields that only a class derived from it declares.
-    const all = [...chain, ...this.#derivedFrom(known)];
-    const names = new Set(all.flatMap(({ fields }) => fields.map(({ name }) => name)));
-    if (chain.every(({ fields }) => fields.length === 0) || all.some(({ isOpen }) => isOpen)) return;
+    const names = namesIn(chain);
+    if (names.size === 0 || chain.some(({ isOpen }) => isOpen)) return;
     const schema = unwrapTypes(staticValue(node, 'schema'));
     if (schema?.type !== 'ObjectExpression') return;
-    for (const property of schema.properties) {
-      if (property.type === 'SpreadElement' || property.computed) continue;
-      const name = keyName(property.key);
-      if (name === undefined || names.has(name)) continue;
-      report(this.#context, 'entity-schema-key-unknown', property.key, name, true);
-    }
+    const unknown = schema.properties.flatMap((property) => {
+      const name = property.type === 'SpreadElement' || property.computed ? undefined : keyName(property.key);
+      return name === undefined || names.has(name)
+        ? []
+        : [{ name, at: (property as ast.ObjectProperty).key }];
+    });
+    if (unknown.length === 0) return;
+    // A summary may have the schema of fields that only a class derived from it declares.
+    const derived = this.#derivedFrom(known);
+    const others = namesIn(derived);
+    if (derived.some(({ isOpen }) => isOpen)) return;
+    for (const { name, at } of unknown)
+      if (!others.has(name)) report(this.#context, 'entity-schema-key-unknown', at, name, true);
   }
 
   #derivedFrom(known: KnownEntity): Candidate[] {
-    return [...this.#candidates.values()].filter((one) => {
-      let at = one.known.parent;
-      while (at && at !== known) at = at.parent;
-      return at === known;
-    });
+    return (this.#children.get(known) ?? []).flatMap((one) => [one, ...this.#derivedFrom(one.known)]);
   }
 }
+
+const namesIn = (classes: readonly Candidate[]): Set<string> =>
+  new Set(classes.flatMap(({ fields }) => fields.map(({ name }) => name)));

@@ -63,7 +63,7 @@ export class EntityChecks {
       const keys = schemaKeys(known);
       const misplaced = this.#instanceSchema(node);
       if (misplaced) report(this.#context, 'entity-schema-instance', misplaced, 'schema', true);
-      else if (keys) this.#checkRelations(candidate, new Set(keys));
+      else if (keys && !growsElsewhere(node, keys)) this.#checkRelations(candidate, new Set(keys));
       if (chain) this.#checkKeys(candidate, chain);
     }
   }
@@ -136,3 +136,24 @@ export class EntityChecks {
 
 const namesIn = (classes: readonly Candidate[]): Set<string> =>
   new Set(classes.flatMap(({ fields }) => fields.map(({ name }) => name)));
+
+/**
+ * True if the type of a class's schema admits any keys (`static schema: Record<string, unknown> = {}`), and this file
+ * adds none to those that the class has: a circle through several files is closed in another one.
+ */
+function growsElsewhere({ body }: ast.Class, keys: readonly string[]): boolean {
+  for (const element of body.body) {
+    if (element.type !== 'PropertyDefinition' || !element.static || writtenName(element) !== 'schema')
+      continue;
+    const type = element.typeAnnotation?.typeAnnotation;
+    const isOpen =
+      type?.type === 'TSTypeLiteral'
+        ? type.members.some((member) => member.type === 'TSIndexSignature')
+        : type?.type === 'TSTypeReference' &&
+          type.typeName.type === 'Identifier' &&
+          type.typeName.name === 'Record';
+    const value = unwrapTypes(element.value);
+    return isOpen && value?.type === 'ObjectExpression' && value.properties.length === keys.length;
+  }
+  return false;
+}

@@ -63,6 +63,13 @@ function follow(known: Arrived): void {
   page[QUEUE] = Object.assign([], { push });
 }
 
+/** Runs now, or once no part of the page is still to come: each may refer to records of earlier ones. */
+function afterPage(run: () => void): void {
+  if (typeof document !== 'undefined' && document.readyState === 'loading')
+    document.addEventListener('readystatechange', run, { once: true });
+  else run();
+}
+
 /**
  * The data that arrived for a controller. Only endpoints know classes and schemas, so the data wait until an endpoint
  * that leads to them is used.
@@ -85,6 +92,15 @@ class Arrived {
     for (const state of states) arrivedAt(controller).add(state, parcel);
     return controller;
   });
+
+  /** Drops what no response needs any more. Other parcels than the page's are kept by their responses alone. */
+  private readonly forgetPage = (): void => {
+    const { page } = this;
+    if (this.waiting.size || !page) return;
+    page.taken.clear();
+    page.states = [];
+    page.untouched.clear();
+  };
 
   /** The controller's own `all`, which ignores waiting data. */
   private readonly answers: Controller['all'];
@@ -227,12 +243,7 @@ class Arrived {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
-    // Other parcels are kept by their responses alone.
-    const { page } = this;
-    if (this.waiting.size || !page) return;
-    page.taken.clear();
-    page.states = [];
-    page.untouched.clear();
+    afterPage(this.forgetPage);
   }
 
   /** Drops the waiting data if the store they came for was emptied. */

@@ -95,7 +95,10 @@ beforeAll(async () => {
 });
 
 let root: Root | undefined;
-afterEach(() => root?.unmount());
+afterEach(() => {
+  root?.unmount();
+  gate = undefined;
+});
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
 
@@ -155,12 +158,16 @@ test('a record that was deleted is asked for once', async () => {
 
 const Detail = () => <p>{useSuspense(NoteResource.get, one).text}</p>;
 
+/** The controller of the page that was hydrated last. */
+let latest: Controller;
+
 /** What hydration of a page complains of, which ends with this text. */
 async function hydrated(states: readonly DehydratedState[], html: string, app: ReactNode, text: string) {
   (globalThis as { [QUEUE]?: unknown })[QUEUE] = [...states];
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const complaints: string[] = [];
   const controller = new Controller();
+  latest = controller;
   hydrate(controller);
   const element = document.getElementById('root')!;
   root = hydrateRoot(element, <DataProvider controller={controller}>{app}</DataProvider>, {
@@ -217,4 +224,51 @@ test('what no reader got yet needs no state of its own', async () => {
   page.controller.setResponse(NoteResource.getList, [{ id: 1, text: 'short' }]);
   page.controller.setResponse(NoteResource.get, one, { id: 1, text: 'long' });
   expect(pushedIn(page.script()).states).toHaveLength(1);
+});
+
+class Reply extends Entity {
+  static override key = 'Reply';
+  id = 0;
+  to = Note.fromJS();
+  static override schema = { to: Note };
+}
+const ReplyResource = createResource({ path: '/replies/:id', schema: Reply });
+const ReplyText = () => <b>{useSuspense(ReplyResource.get, one).to.text}</b>;
+
+test.each([
+  ['the browser', 'first'],
+  ['the server', 'changed'],
+])('a part shows records of parts that hydrated before it, after a change of %s', async (who, last) => {
+  closeGate();
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const page = new ServerPage();
+  const reply = (text: string) =>
+    page.controller.setResponse(ReplyResource.get, one, { id: 1, to: { id: 1, text } });
+  const next = () => pushedIn(page.script()).states;
+  page.controller.setResponse(NoteResource.get, one, { id: 1, text: 'first' });
+  const early = next();
+  reply('first');
+  const late = next();
+  if (who === 'the server') reply('changed');
+  late.push(...next());
+  const app = (
+    <>
+      <Detail />
+      <Suspense>
+        <Late>
+          <ReplyText />
+        </Late>
+      </Suspense>
+    </>
+  );
+  const complaints = await hydrated(early, '<p>first</p><!--$--><b>first</b><!--/$-->', app, 'firstfirst');
+  await turn();
+  late.forEach((state) => {
+    (globalThis as unknown as { [QUEUE]: DehydratedState[] })[QUEUE].push(state);
+  });
+  latest.set(Note, { id: 9 }, { text: 'another' });
+  gate!.open();
+  await vi.waitFor(() => expect(document.querySelector('b')!.textContent).toBe(last));
+  await turn();
+  expect(complaints).toEqual([]);
 });

@@ -257,3 +257,16 @@ test('a name that is not of this request is refused', async () => {
     'next-session',
   );
 });
+
+test('a name is refused after a minute, though no timer keeps the request until then', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const element = await request(async () => NextProvider({ fetch, children: 'shown' }));
+  expect(timers).not.toHaveBeenCalled();
+  timers.mockRestore();
+  const render = () => inserted.run([], () => renderToReadableStream(element, { onError: () => {} }));
+  expect(await new Response(await render()).text()).toContain('shown');
+  const later = performance.now() + 60_001;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  await expect(render()).rejects.toThrow('next-session');
+  clock.mockRestore();
+});

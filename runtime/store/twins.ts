@@ -1,5 +1,5 @@
 import { checkEntity } from '../dev/entity.ts';
-import { checkPart } from '../dev/parts.ts';
+import { checkPart, tellEntries } from '../dev/parts.ts';
 import { placeOf } from '../dev/place.ts';
 import { twinsMessage } from '../dev/twins.ts';
 import type { EntityClass } from '../entity.ts';
@@ -17,6 +17,8 @@ export function takeOver(table: EntityTable, type: EntityClass): boolean {
   if (process.env.NODE_ENV !== 'production') {
     const place = placeOf(type);
     isAgain = place !== undefined && place === placeOf(known);
+    // A production build evaluates no module twice, so it does not need the part that makes the records again.
+    if (isAgain) tellEntries('presource/with-remakes');
     if (areExplicit && !isAgain) {
       checkPart('twins');
       console.error(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createResource, Entity } from 'presource';
 import { useSuspense } from 'presource/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { answers, show, text } from './support.tsx';
 
 const PLACE = Symbol.for('presource.place');
@@ -39,4 +39,16 @@ test('components that render after an edit read the new class, and tell no other
   expect(text()).toBe('Tea is openTea is open; ');
   await update(screen(after));
   expect(text()).toBe('Tea is doneTea is done; ');
+});
+
+// The messages about parts that a production build lacks are logged as errors, which fail the test.
+test('no part is missing for the records that an edit makes again', async () => {
+  const told = Symbol.for('presource/compiled');
+  Object.assign(globalThis, { [told]: true });
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, told));
+  const [before, after] = [load('waits'), load('ends')];
+  answers.set('GET /tasks/1', { id: 1, title: 'Tea' });
+  const { update } = await show(<First tasks={before} />);
+  await update(<First tasks={after} />);
+  expect(text()).toBe('Tea ends; ');
 });

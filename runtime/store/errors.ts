@@ -5,7 +5,7 @@ import { remedy, remedyOfPart } from '../dev/remedy.ts';
  * stays as it was.
  */
 export class NormalizeError extends TypeError {
-  override readonly name = 'NormalizeError';
+  override readonly name: string = 'NormalizeError';
   /** The path in the response, `posts[3].author`; `''` for the response itself. */
   path = '';
   /** Development only: what the class's own `pk()` did. */

@@ -19,6 +19,8 @@ const SHOWN = 10;
 
 /** A response that its schema refuses. The store stays as it was, and readers keep the data that they show. */
 export class ValidationError extends NormalizeError {
+  override readonly name = 'ValidationError';
+
   constructor(
     endpoint: EndpointInterface,
     args: readonly unknown[],

@@ -67,6 +67,7 @@ test.each(Object.entries(libraries))(
     const error = await refusal(controller.fetch(PostResource.getList));
     expect(error).toBeInstanceOf(ValidationError);
     expect(error).toBeInstanceOf(NormalizeError);
+    expect(error.name).toBe('ValidationError');
     expect(error.path).toBe('[1].author.name');
     expect(error.entity).toBe('User');
     expect(error.issues).toMatchObject([{ path: [1, 'author', 'name'], value: 7, entity: 'User' }]);

@@ -246,3 +246,97 @@ test('a discriminator without a mapping has the values that its components say, 
   );
   expect(errorsIn(folder)).toEqual([]);
 });
+
+test('fields that every object inherits get a note, and no body needs them', () => {
+  const item = { $ref: '#/components/schemas/Item' };
+  const document = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Items', version: '1' },
+    paths: {
+      '/items': {
+        get: json({ type: 'array', items: item }),
+        post: { requestBody: { content: { 'application/json': { schema: item } } }, ...json(item) },
+      },
+      '/items/{id}': { get: json(item) },
+    },
+    components: {
+      schemas: {
+        Item: {
+          type: 'object',
+          required: ['id'],
+          properties: {
+            id: { type: 'string' },
+            title: { type: 'string' },
+            toString: { type: 'string' },
+            constructor: { type: 'string' },
+          },
+        },
+      },
+    },
+  });
+  const folder = start('items.json', document);
+  expect(run(folder, 'items.json').notes.map(({ about }) => about)).toEqual([
+    'Item.toString',
+    'Item.constructor',
+  ]);
+  writeFileSync(
+    join(folder, 'src/api/use.ts'),
+    `import { Controller } from 'presource';
+import { ItemResource } from './items.ts';
+export const made = () => new Controller().fetch(ItemResource.getList.push, { title: 'a' });
+export const named = () => new Controller().fetch(ItemResource.getList.push, { title: 'a', toString: 'x' });
+`,
+  );
+  expect(errorsIn(folder)).toEqual([]);
+});
+
+test('a record of a response has a class, also if no word of its path has a Latin letter', () => {
+  const folder = start(
+    'letters.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Letters', version: '1' },
+      paths: {
+        '/日本/{id}': {
+          get: json({ type: 'object', properties: { id: { type: 'string' }, 名前: { type: 'string' } } }),
+        },
+      },
+    }),
+  );
+  expect(run(folder, 'letters.json')).toMatchObject({ mapped: 1, entities: 1, resources: 1 });
+  expect(readFileSync(join(folder, 'src/api/entities.ts'), 'utf8')).toContain('class Item extends Entity');
+  expect(errorsIn(folder)).toEqual([]);
+});
+
+test('a record with a discriminator gets a note, if the schemas made of it have no class', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const kind = (properties: object) => ({ allOf: [ref('Pet'), { type: 'object', properties }] });
+  const folder = start(
+    'kinds.json',
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Kinds', version: '1' },
+      paths: { '/pets/{id}': { get: json(ref('Pet')) } },
+      components: {
+        schemas: {
+          Pet: {
+            type: 'object',
+            required: ['id', 'kind'],
+            properties: { id: { type: 'string' }, kind: { type: 'string' } },
+            discriminator: { propertyName: 'kind' },
+          },
+          Cat: kind({ lives: { type: 'integer' } }),
+          Dog: kind({ bark: { type: 'string' } }),
+          Plain: kind({}),
+        },
+      },
+    }),
+  );
+  expect(run(folder, 'kinds.json').notes).toEqual([
+    {
+      about: 'Pet',
+      reason:
+        'can be Cat or Dog, whose fields it lacks: write a class for each, and use `new schema.Union` of them in its place',
+    },
+  ]);
+});

@@ -79,7 +79,7 @@ function nameInline(schemas: Schemas): void {
     const items = json && (json.items ?? json);
     if (!items || schemas.nameOf(items) !== undefined || !items.properties?.id) continue;
     const words = path.split('/').filter((part) => part && !part.includes('{'));
-    const name = pascalCase(items.title ?? singular(words.at(-1) ?? 'item'));
+    const name = pascalCase(items.title ?? singular(words.at(-1) ?? 'item')) || 'Item';
     if (schemas.named[name]) continue;
     schemas.named[name] = { ...items };
     // The document is read once, for this: from here on the place refers to the name.

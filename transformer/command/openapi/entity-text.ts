@@ -1,5 +1,5 @@
 import { type JsonSchema, jsonTypeOf } from './document.ts';
-import { keyText } from './names.ts';
+import { INHERITED, keyText } from './names.ts';
 import { braces, comment, importOf, indented } from './print.ts';
 import { initialOf, type SchemaTexts, schemaBehind } from './schema-text.ts';
 import { newUses, type Types, type Uses } from './types.ts';
@@ -74,12 +74,18 @@ function declarationOf(
   const { fields, required } = types.schemas.fieldsOf(schema);
   const name = types.codeName(component);
   const isNullable = fields[key] !== undefined && types.schemas.isNullable(fields[key]);
+  const kinds = types.heirsOf(component);
+  if (kinds.length > 0)
+    note(
+      name,
+      `can be ${kinds.join(' or ')}, whose fields it lacks: write a class for each, and use \`new schema.Union\` of them in its place`,
+    );
   const relations = new Map<string, { text: string; to: Set<string> }>();
   const converters: string[] = [];
   const lines: ((later: ReadonlySet<string>) => string)[] = [];
   for (const [field, of] of Object.entries(fields)) {
     if (of.writeOnly) continue;
-    if (field === 'pk' || field === 'constructor') {
+    if (field === 'pk' || INHERITED.has(field)) {
       note(
         `${name}.${field}`,
         `a class of records has a member \`${field}\` already; read it in \`static process\` under another name`,

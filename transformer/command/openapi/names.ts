@@ -68,6 +68,9 @@ const TAKEN = new Set(
   ).split(' '),
 );
 
+/** The members of every object. */
+export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
 /** Gives each thing a name that no other has. */
 export class CodeNames {
   private readonly used = new Set(TAKEN);

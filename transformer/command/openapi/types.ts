@@ -1,6 +1,6 @@
 import { hasConst, isNull, type JsonSchema, jsonTypeOf, onlyOf, type Schemas, typesOf } from './document.ts';
 import type { EntityKeys } from './entities.ts';
-import { type CodeNames, keyText, pascalCase, quoted } from './names.ts';
+import { type CodeNames, INHERITED, keyText, pascalCase, quoted } from './names.ts';
 import { braces } from './print.ts';
 
 /** What a text of a file refers to, for its imports. */
@@ -74,6 +74,19 @@ export class Types {
     return { field: discriminator.propertyName, kinds };
   }
 
+  /** The components without a class that a discriminator tells apart, and that consist of this one and fields of their own. */
+  heirsOf(component: string): string[] {
+    const { named } = this.schemas;
+    if (!named[component]?.discriminator) return [];
+    return Object.keys(named).filter(
+      (name) =>
+        !this.keys.has(name) &&
+        named[name]?.allOf?.some((part) => this.schemas.nameOf(part) === component) &&
+        Object.keys(this.schemas.fieldsOf(named[name]).fields).length >
+          Object.keys(this.schemas.fieldsOf({ $ref: `#/components/schemas/${component}` }).fields).length,
+    );
+  }
+
   /** The type of a value, as the server sends it or, with `isSent`, as it is sent to the server. */
   type(schema: JsonSchema, uses: Uses, isSent = false, before = 40): string {
     const base = this.base(schema, uses, isSent, before);
@@ -130,7 +143,10 @@ export class Types {
     const parts = Object.entries(fields)
       .filter(([name, field]) => !omitted.has(name) && !(isSent ? field.readOnly : field.writeOnly))
       .map(([name, field]) => {
-        const key = `${keyText(name)}${required.has(name) ? '' : '?'}: `;
+        const isRequired = required.has(name);
+        const key = `${keyText(name)}${isRequired ? '' : '?'}: `;
+        // Every object has such a member, so none would fit without the field.
+        if (isSent && !isRequired && INHERITED.has(name)) return `${key}unknown`;
         return key + this.type(field, uses, isSent, key.length + 4);
       });
     return parts.length > 0

@@ -340,3 +340,31 @@ test('a record with a discriminator gets a note, if the schemas made of it have 
     },
   ]);
 });
+
+test.each([
+  ['an `allOf` of one that may be null', (owner: object) => ({ nullable: true, allOf: [owner] })],
+  ['a `oneOf` beside null', (owner: object) => ({ oneOf: [owner, { type: 'null' }] })],
+])('records are found behind %s', (_, around) => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const record = (properties: object) => ({
+    type: 'object',
+    properties: { id: { type: 'integer' }, ...properties },
+  });
+  const folder = start(
+    'owners.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Owners', version: '1' },
+      paths: { '/pets/{id}': { get: json(ref('Pet')) } },
+      components: {
+        schemas: {
+          Pet: record({ owner: around(ref('Owner')) }),
+          Owner: record({ home: ref('House') }),
+          House: record({}),
+        },
+      },
+    }),
+  );
+  expect(run(folder, 'owners.json')).toMatchObject({ entities: 3 });
+  expect(readFileSync(join(folder, 'src/api/entities.ts'), 'utf8')).toContain('schema = { home: House };');
+});

@@ -45,8 +45,9 @@ export function findEntities(schemas: Schemas): EntityKeys {
       const key = keyOf(schemas, name);
       if (key !== undefined) keys.set(name, key);
     }
-    const { properties, items, additionalProperties, allOf, oneOf, anyOf } =
-      schemas.target<JsonSchema>(schema);
+    // A name inside of an `allOf` of one, or beside `null`, is seen here, so what it means is visited here.
+    const own = name === undefined ? schema : (schemas.named[name] ?? schema);
+    const { properties, items, additionalProperties, allOf, oneOf, anyOf } = schemas.target<JsonSchema>(own);
     const parts = [...Object.values(properties ?? {}), ...(allOf ?? []), ...(oneOf ?? []), ...(anyOf ?? [])];
     for (const part of parts) visit(part, depth + 1);
     visit(items, depth + 1);

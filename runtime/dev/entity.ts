@@ -23,7 +23,7 @@ export function checkEntity(type: EntityClass): void {
 /** The constructor of the class, or the one that it inherits, also of a class that `EntityMixin` made an entity. */
 function expectsArguments(type: EntityClass): boolean {
   let Class: { readonly length: number } = type;
-  // Build tools write constructors with a rest parameter, which Hermes 0.12 counts.
+  // The length of a function without parameters. Build tools write constructors with a rest parameter, which Hermes 0.12 counts.
   const none = ((..._: unknown[]) => {}).length;
   while (Class !== Function.prototype && Class.length <= none) {
     if (/\bconstructor\s*\(/.test(Function.prototype.toString.call(Class))) return false;

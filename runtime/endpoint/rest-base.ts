@@ -47,7 +47,7 @@ export class RestBase extends Function {
     // A computed name. Defining `name` would make V8 turn the function's properties into a dictionary, which
     // slows down every read.
     const { [name as string]: made } = { [name as string]: (...args: Args) => me.fetch(...args) };
-    // Hermes 0.12 gives no computed names: here, messages have them.
+    // Messages of development name the endpoint. Hermes 0.12 gives a function no computed name.
     if (process.env.NODE_ENV !== 'production' && made!.name === '')
       Object.defineProperty(made, 'name', { value: name });
     const self: RestBase = Object.defineProperties(

@@ -63,8 +63,8 @@ function follow(known: Arrived): void {
   page[QUEUE] = Object.assign([], { push });
 }
 
-/** Runs now, or once no part of the page is still to come: each may refer to records of earlier ones. */
-function afterPage(run: () => void): void {
+/** Runs now, or once the document is loaded: a part that is still to come may refer to records of earlier ones. */
+function afterDocument(run: () => void): void {
   if (typeof document !== 'undefined' && document.readyState === 'loading')
     document.addEventListener('readystatechange', run, { once: true });
   else run();
@@ -243,7 +243,7 @@ class Arrived {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
-    afterPage(this.forgetPage);
+    afterDocument(this.forgetPage);
   }
 
   /** Drops the waiting data if the store they came for was emptied. */

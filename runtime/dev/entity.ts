@@ -6,7 +6,7 @@ import { reportOnce } from './report-once.ts';
 
 /**
  * Development only: reports an entity class whose constructor expects arguments, because the store constructs
- * records without any; and a `pk` that is static, and so never called.
+ * records without any; a `pk` that is static, and so never called; and a static member with a misspelt name.
  */
 export function checkEntity(type: EntityClass): void {
   const { name } = type;
@@ -18,6 +18,32 @@ export function checkEntity(type: EntityClass): void {
     );
   if (Object.hasOwn(type, 'pk'))
     reportOnce('entity-static', `${name}: \`pk\` is static, and never called. Remove \`static\`.`);
+  for (const [member, kind] of Object.entries(STATICS))
+    for (const given of ownStatics(type))
+      if (typeof type[given as never] === kind && isMisspelled(given, member))
+        reportOnce(
+          'entity-static',
+          `${name}: nothing reads \`static ${given}\`. Write \`static ${member}\`.`,
+        );
+}
+
+/** The static members that the store reads, and what they are. */
+const STATICS: Readonly<Record<string, string>> = {
+  schema: 'object',
+  indexes: 'object',
+  process: 'function',
+  merge: 'function',
+  validate: 'function',
+  shouldReorder: 'function',
+  shouldUpdate: 'function',
+};
+
+/** The names of static members of the class, and of those above it, that the store does not read. */
+function ownStatics(type: EntityClass): string[] {
+  const names: string[] = [];
+  for (let Class: object = type; isEntity(Class); Class = Object.getPrototypeOf(Class))
+    names.push(...Object.getOwnPropertyNames(Class));
+  return names.filter((name) => !(name in STATICS));
 }
 
 /** The constructor of the class, or the one that it inherits, also of a class that `EntityMixin` made an entity. */

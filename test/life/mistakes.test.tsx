@@ -174,6 +174,35 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
     },
     /entity-static: Fixed: `pk` is static, and never called\. Remove `static`/,
   ],
+  'a misspelt static schema': [
+    () => {
+      class Author extends Entity {
+        id = 0;
+      }
+      class Typed extends Entity {
+        id = 0;
+        author = 0;
+        static shema = { author: Author };
+      }
+      return read({ schema: Typed });
+    },
+    /entity-static: Typed: nothing reads `static shema`\. Write `static schema`/,
+  ],
+  'a misspelt static method of a base class': [
+    () => {
+      class Timed extends Entity {
+        id = 0;
+        static shouldReOrder() {
+          return false;
+        }
+      }
+      class Stamped extends Timed {
+        title = '';
+      }
+      return read({ schema: Stamped });
+    },
+    /entity-static: Stamped: nothing reads `static shouldReOrder`\. Write `static shouldReorder`/,
+  ],
   'a constructor with arguments': [
     () => {
       class Given extends Entity {

@@ -38,7 +38,10 @@ const catalogue = {
     'its schema has a spread',
     'Write the keys of the other schema here, or declare its class in this file.',
   ),
-  'schema-method': sayOfSchema('its schema has a getter or a method', 'Write each key with a plain value.'),
+  'schema-method': sayOfSchema(
+    'its schema has a getter or a method',
+    'Write each key with a value; a class that stands later, after it: `User.schema = { …User.schema, posts: [Post] }`.',
+  ),
   'schema-computed-key': sayOfSchema(
     'its schema has a computed key',
     'Write the key as text, or as a `const` of this file.',

@@ -14,10 +14,14 @@ import { methodOf } from './form.ts';
 /** An endpoint has at least one of these as its own property. */
 const OWN = ['options', 'key'];
 
-/** Development only: throws for values that are not endpoints, and for wrong options. */
-export function checkEndpoint(endpoint: EndpointInterface): void {
+/**
+ * Development only: throws for values that are not endpoints, and for wrong options.
+ *
+ * @param method what was called, if Safari's stacks do not name it
+ */
+export function checkEndpoint(endpoint: EndpointInterface, method?: string): void {
   if (!endpoint || typeof endpoint.key !== 'function') {
-    const caller = callerOf();
+    const caller = method ? `controller.${method}()` : callerOf();
     throw new TypeError(
       `endpoint-missing: ${caller} was given ${foundInPlace(endpoint)} instead of an endpoint. ${remedyFor(endpoint, caller)}`,
     );

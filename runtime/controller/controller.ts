@@ -106,7 +106,7 @@ export class Controller implements ControllerCore {
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
     if (process.env.NODE_ENV !== 'production') {
-      checkEndpoint(endpoint);
+      checkEndpoint(endpoint, 'fetch');
       checkTemporary(this.store, endpoint, args);
     }
     // A missing endpoint may be a member of a list that is read by a computed name: `use` names the part that would add it.
@@ -171,7 +171,9 @@ export class Controller implements ControllerCore {
 
   /** Marks data of this endpoint as not to be shown: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
-    if (args[0] !== null) mark(this, [this.answer(endpoint, args)]);
+    if (args[0] === null) return;
+    if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint, 'invalidate');
+    mark(this, [this.answer(endpoint, args)]);
   };
 
   /** As `invalidate`, for all arguments. */

@@ -17,7 +17,8 @@ export const expireAll = (controller: Controller, endpoint: ReadEndpoint | KeyTe
  * other ask without end.
  */
 function markAll(controller: Controller, endpoint: ReadEndpoint | KeyTest, until?: number): void {
-  if (process.env.NODE_ENV !== 'production' && !isKeyTest(endpoint)) checkEndpoint(endpoint);
+  if (process.env.NODE_ENV !== 'production' && !isKeyTest(endpoint))
+    checkEndpoint(endpoint, until === 0 ? 'expireAll' : 'invalidateAll');
   const isFailure = controller.all(hasFailed).length > 0;
   // Answers of `useQuery` are left out: nothing would fetch them again.
   const answers = controller.all(

@@ -1,3 +1,4 @@
+import { checkEndpoint } from '../controller/check.ts';
 import type { Controller, Extension, Subscribe } from '../controller/controller.ts';
 import { checkLengths } from '../lengths.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -23,6 +24,8 @@ export const polling: Extension = (controller) => {
     (change: 'add' | 'remove'): Subscribe =>
     (endpoint, ...args) => {
       if (args[0] === null) return;
+      if (process.env.NODE_ENV !== 'production')
+        checkEndpoint(endpoint, change === 'add' ? 'subscribe' : 'unsubscribe');
       checkLengths(endpoint.name, endpoint, ['pollFrequency']);
       subscriptions[change](controller.answer(endpoint, args), endpoint.pollFrequency);
     };

@@ -1,4 +1,13 @@
-import { Controller, collect, createResource, Entity, NetworkError, RestEndpoint, schema } from 'presource';
+import {
+  Controller,
+  collect,
+  createResource,
+  Entity,
+  NetworkError,
+  polling,
+  RestEndpoint,
+  schema,
+} from 'presource';
 import { dehydrate, hydrate } from 'presource/ssr';
 import { describe, expect, inject, it, vi } from 'vitest';
 
@@ -37,6 +46,32 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
     expect(message).toMatch(
       /^endpoint-missing: controller\.\w+\(\) was given undefined instead of an endpoint\. Check the name /,
     );
+  });
+
+  it.each([
+    ['fetchIfStale', () => controller.fetchIfStale(missing, { id: '1' })],
+    ['getError', () => controller.getError(missing, { id: '1' })],
+    ['subscribe', () => new Controller({ polling }).subscribe(missing, { id: '1' })],
+  ])('`%s` without an endpoint is named, not what it calls', async (method, send) => {
+    expect((await failure(send)).message).toMatch(
+      `endpoint-missing: controller.${method}() was given undefined`,
+    );
+  });
+
+  it.each([
+    ['fetch', () => controller.fetch(missing, { id: '1' })],
+    ['invalidate', () => controller.invalidate(missing, { id: '1' })],
+    ['invalidateAll', () => controller.invalidateAll(missing)],
+    ['expireAll', () => controller.expireAll(missing)],
+  ])('`%s` is named where the stack does not have it, as in Safari', async (method, send) => {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    try {
+      const { message } = await failure(send);
+      expect(message).toMatch(`endpoint-missing: controller.${method}() was given undefined`);
+    } finally {
+      Error.stackTraceLimit = limit;
+    }
   });
 
   it.each([

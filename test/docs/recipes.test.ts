@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import type { Controller, Entity, ReadEndpoint } from 'presource';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findChromium, launchChromium, reportMissingChromium } from '../../examples/blog/scripts/chromium.ts';
 import { recipeOf } from './recipes.ts';
 
@@ -166,6 +166,21 @@ it('a form that is refused tells its fields; everything else is another error', 
   while (answers.length)
     await controller.fetch(save, {}).catch((error: unknown) => found.push(fieldErrors(error)));
   expect(found).toEqual([{ title: ['must not be empty'] }, undefined, undefined]);
+});
+
+it.each([true, false])('reads wait until the browser is idle, where it says so: %s', async (says) => {
+  const { Controller, RestEndpoint, readWhenIdle } = await load<{
+    readWhenIdle(controller: Controller): () => void;
+  }>('from-data-client', 'read-when-idle.ts');
+  let waits = 0;
+  const idle = (run: () => void) => setTimeout(run, 5 * ++waits);
+  // Safari has no such function.
+  vi.stubGlobal('requestIdleCallback', says ? idle : undefined);
+  const controller = new Controller({ fetch: async () => Response.json({ title: 'Hello' }) });
+  readWhenIdle(controller);
+  const answer = await controller.fetch(new RestEndpoint({ path: '/posts/1' }));
+  vi.unstubAllGlobals();
+  expect([answer, waits]).toEqual([{ title: 'Hello' }, +says]);
 });
 
 it('what is pushed joins its lists, changes what it says, and leaves them', async () => {

@@ -324,6 +324,23 @@ describe('data over a reload', () => {
     expect(visit().controller.getResponse(get, { id: '1' }).data).toMatchObject({ title: 'Hello 1' });
   });
 
+  it('is not kept where the browser allows no storage', async () => {
+    const { get, visit, hide } = await visits();
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', new Proxy({}, { get: refuse }));
+    try {
+      const { controller, forget } = visit();
+      await controller.fetch(get, { id: '1' });
+      hide();
+      forget();
+      expect(controller.getResponse(get, { id: '1' }).data).toMatchObject({ title: 'Hello 1' });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it('is ignored and removed if it is broken', async () => {
     const { get, visit } = await visits();
     localStorage.setItem('presource ada', '{');

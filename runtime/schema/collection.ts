@@ -84,8 +84,10 @@ export class OptionsTable extends CollectionTable {
   override listFor(tx: Tx, parent: unknown, key: string): Node {
     const { nestKey } = this.collection;
     if (!nestKey || !tx.owner?.table.isEntity) return super.listFor(tx, parent, key);
-    const sent = sentArgs.get((parent as Record<string, object>)[key]!);
-    return this.listOf(sent ?? nestKey(parent, key));
+    const args = sentArgs.get((parent as Record<string, object>)[key]!) ?? nestKey(parent, key);
+    // A new record has no key yet: `{ orderId: undefined }` would be the list of all, and one for all new records.
+    const isKnown = !tx.temporaryPk || Object.values(args).every((value) => !/undefined/.test(`${value}`));
+    return isKnown ? this.listOf(args) : super.listFor(tx, parent, key);
   }
 
   override change(

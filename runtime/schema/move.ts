@@ -1,5 +1,6 @@
 import { define } from '../define.ts';
 import { checkPart } from '../dev/parts.ts';
+import { memo } from '../memo.ts';
 import { schemaName } from '../store/array.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
@@ -14,6 +15,9 @@ import { argsOfList, type CollectionTable, type ListChange } from './collection-
 import type { AnyListCollection, CollectionMerge } from './list-collection.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** The items of each call as they were before it: while it is pending, a read may bring their new fields. */
+const before = /*#__PURE__*/ new WeakMap<object, Map<Link, Raw>>();
 
 /**
  * The schema of items that were changed: each leaves the lists that its old fields match, and joins those that its
@@ -47,9 +51,14 @@ export class Move<T> implements SchemaObject<T> {
           if (link instanceof Node && `${link.pk}`.startsWith(tx.source.pkPrefix ?? '\n'))
             throw new NormalizeError(schemaName(member), value, 'has no primary key');
           const [params, body] = tx.args as readonly (Fields | undefined)[];
-          const was = new Raw({ ...params, ...fieldsOf(link, tx.log) });
+          const now = new Raw({ ...params, ...fieldsOf(link, tx.log) });
+          const first = memo(
+            memo(before, tx.args, () => new Map<Link, Raw>()),
+            link,
+            () => now,
+          );
           const is = new Raw({ ...params, ...body, ...fieldsOf(link) });
-          for (const other of alike(table)) moveIn(other, link, was, is, tx, this.merge ?? 'push');
+          for (const other of alike(table)) moveIn(other, link, [now, first], is, tx, this.merge ?? 'push');
         }
         return Array.isArray(value) ? links : links[0];
       },
@@ -76,7 +85,14 @@ export const movable: ThisType<AnyListCollection> = {
 } as ThisType<AnyListCollection>;
 
 /** Moves an item between the lists of a collection, by its fields before and after the change. */
-function moveIn(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how: ListChange): void {
+function moveIn(
+  table: CollectionTable,
+  link: Link,
+  was: readonly Raw[],
+  is: Raw,
+  tx: Tx,
+  how: ListChange,
+): void {
   const accepts = table.collection.createCollectionFilter?.(...tx.args);
   for (const node of presentIn(table)) {
     const args = argsOfList(node);
@@ -84,7 +100,7 @@ function moveIn(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, h
     const isIn = node.data.includes(link);
     // A filter knows only the new item.
     const fits = accepts ? accepts(args) : table.takes(args, [], is);
-    const isLeaving = isIn && !fits && (accepts || table.takes(args, [], was));
+    const isLeaving = isIn && !fits && (accepts || was.some((fields) => table.takes(args, [], fields)));
     if (!isLeaving && (isIn || !fits)) continue;
     tx.put(node, table.merged(isIn ? 'remove' : how, node.data, [link], tx));
     eachNode(link, (one) => table.noteLinkTo(one.table));

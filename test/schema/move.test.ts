@@ -162,6 +162,24 @@ test('a list that was asked for before the move does not undo it', async () => {
   expect(ids(getList, { status: 'todo' })).toEqual(['2']);
 });
 
+test('a read that brings the item before the response does not keep it in its old list', async () => {
+  const { get, getList } = Optimistic;
+  await known(getList);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  await turn();
+  const call = it.last();
+  const one = it.controller.fetch(get, { id: '1' });
+  await answer(task('1', 'done'));
+  await one;
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+  await read(getList, { status: 'done' }, [task('3', 'done'), task('1', 'done')]);
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+  await call.answer(task('1', 'done'));
+  await moved;
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+  expect(ids(getList, { status: 'done' })).toEqual(['3', '1']);
+});
+
 test('several items in one request', async () => {
   const { getList } = TaskResource;
   await known(getList);

@@ -114,6 +114,12 @@ export function layerOf(
     },
     endpoint.name,
   ]);
-  commit();
+  try {
+    commit();
+  } catch (error) {
+    // A schema that was written late refuses a record. What could not begin must not be shown when that is mended.
+    all.delete(layer);
+    throw error;
+  }
   return layer;
 }

@@ -73,3 +73,29 @@ test('a schema that is written while one is pending counts when the next one beg
     ['', 'Ada'],
   ]);
 });
+
+test('one that cannot begin, because a schema that was written late refuses a record, leaves nothing', async () => {
+  class Post extends Entity {
+    id = 0;
+    title = '';
+    static override schema: Record<string, unknown> = {};
+  }
+  const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
+  const { controller, calls } = bench();
+  controller.setResponse(Posts.getList, [{ id: 1, title: 'a' }]);
+  const refuse = () => {
+    throw new Error('no');
+  };
+  Post.schema = { title: refuse };
+  await expect(controller.fetch(Posts.partialUpdate, { id: 1 }, { title: 'b' })).rejects.toThrow('no');
+  Post.schema = {};
+  const sent = controller.fetch(Posts.partialUpdate, { id: 1 }, { title: 'c' }).catch(() => {});
+  const title = () => controller.getResponse(Posts.getList).data![0]!.title;
+  expect(title()).toBe('c');
+  controller.set(Post, { id: 1 }, { title: 'd' });
+  expect(title()).toBe('c');
+  await turn();
+  await calls.at(-1)!.answer({}, 500);
+  await sent;
+  expect(title()).toBe('d');
+});

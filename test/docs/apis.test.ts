@@ -284,7 +284,12 @@ describe('the style of an API', () => {
     }
     const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
     let version = 1;
-    const { send } = await serve(({ method, headers, body }) => {
+    const { send } = await serve(({ method, url, headers, body }) => {
+      if (url === '/posts')
+        return {
+          headers: { etag: '"list"' },
+          body: method === 'GET' ? [] : { id: 2, title: headers['if-match'] ?? '' },
+        };
       const matches = method === 'GET' || headers['if-match'] === `"${version}"`;
       if (!matches) return { status: 412 };
       if (method !== 'GET') version++;
@@ -299,6 +304,8 @@ describe('the style of an API', () => {
       status: 412,
     });
     expect(controller.get(Post, { id: 1 })!.title).toBe('b');
+    await controller.fetch(Posts.getList);
+    expect((await controller.fetch(Posts.getList.push, { title: 'new' })).title).toBe('');
   });
 });
 

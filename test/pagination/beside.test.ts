@@ -76,6 +76,31 @@ test('a refetch that was sent before a page takes none of its items', async () =
   expect(controller.getResponse(Posts.getList).data?.map(({ id }) => id)).toEqual([1, 2]);
 });
 
+test.each([false, true])(
+  'nor of one that a function merges, if an item was pushed meanwhile: %s',
+  async (isPushed) => {
+    const { controller, calls } = bench();
+    const posts = new schema.Collection([Post]);
+    const getPosts = new RestEndpoint({ path: '/posts', schema: posts });
+    const getOlder = new RestEndpoint({
+      path: '/older',
+      schema: posts.addWith((now: number[], older: number[]) => [...older, ...now]),
+    });
+    controller.setResponse(getPosts, [{ id: 3 }]);
+    // Sent before the refetch, and answered before it.
+    const page = controller.fetch(getOlder);
+    const refetch = controller.fetch(getPosts);
+    await turn();
+    if (isPushed) controller.setResponse(getPosts.push, { id: 4 }, { id: 4 });
+    await calls[0]!.answer([{ id: 2 }]);
+    await page;
+    await calls[1]!.answer([{ id: 3 }]);
+    await refetch;
+    const pushed = isPushed ? [4] : [];
+    expect(controller.getResponse(getPosts).data?.map(({ id }) => id)).toEqual([2, 3, ...pushed]);
+  },
+);
+
 test('a map beside a list shows only what is there, also if a page brought it', () => {
   const { controller } = bench();
   const feed = new RestEndpoint({

@@ -51,6 +51,7 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     const problem = type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
     node = this.nodeOf(data, tx, parent, key, value);
+    if (tx.changesOf) data = tx.changesOf(data as FieldValues);
     // The functions may have written to another controller.
     this.readyAt = version;
   }

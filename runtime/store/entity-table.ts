@@ -49,8 +49,8 @@ export class EntityTable extends Table implements Handler {
     store: TableStore,
     public type: EntityClass,
     readonly key: string,
-    /** The function of all classes that bring none of their own. */
-    readonly general: Handler['normalize'],
+    /** The function of all classes that bring none of their own. `at` is the node if that is known. */
+    readonly general: (...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link,
   ) {
     super(store);
     this.normalize = general;

@@ -18,20 +18,27 @@ const leavesOf = (link: Link): Leaves =>
 /** The class of a record, read from its prototype, because a response may have a field with this name. */
 const typeOf = (record: object): EntityClass | undefined => Object.getPrototypeOf(record)?.constructor;
 
+/** The fields of a record that readers got, or of a copy of it, as `pk()` expects them: primary keys in place of records. */
+export const withKeys = (record: object): object =>
+  new Proxy(
+    {},
+    {
+      get(_, name): unknown {
+        const value = record[name as never] as unknown;
+        return typeof value === 'object' && value && isEntity(typeOf(value)) ? shownPk(value) : value;
+      },
+    },
+  );
+
 /**
- * The primary key of a record that readers got. `pk()` expects plain data: primary keys in place of records. Most classes
- * have no `pk()` of their own, and a Proxy for each row of a list is much of what the list costs a page that was just opened.
+ * The primary key of a record that readers got. Most classes have no `pk()` of their own, and a Proxy for each row of a list is
+ * much of what the list costs a page that was just opened.
  */
 function shownPk(record: object): unknown {
   const type = typeOf(record)!;
-  if ((type.prototype as Entity).pk === Entity.prototype.pk) return (record as { readonly id?: unknown }).id;
-  const fields = {
-    get(_: object, name: string): unknown {
-      const value = record[name as never] as unknown;
-      return typeof value === 'object' && value && isEntity(typeOf(value)) ? shownPk(value) : value;
-    },
-  };
-  return pkOf(type, new Proxy({}, fields), undefined, '', []);
+  return (type.prototype as Entity).pk === Entity.prototype.pk
+    ? (record as { readonly id?: unknown }).id
+    : pkOf(type, withKeys(record), undefined, '', []);
 }
 
 const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);

@@ -1,6 +1,6 @@
 /** `set` with a function gets what readers get, and may return records of it, which are not in the form of a response. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bench, turn } from '../store/support.ts';
 
 /** Fails on its own result. */
@@ -81,6 +81,101 @@ test('a record as a pending mutation shows it', async () => {
   await last().fail(new Error('refused'));
   await sent;
   expect(controller.get(Thread, { id: 1 })!.comments.map(({ text }) => text)).toEqual(['a', '']);
+});
+
+class Note extends Entity {
+  id = 0;
+  title = '';
+  body = '';
+  done = false;
+  loud = () => this.title.toUpperCase();
+}
+class Processed extends Note {
+  length = 0;
+  static override process(value: { title: string; body: string }) {
+    return { ...value, length: `${value.title}${value.body}`.length };
+  }
+}
+class Checked extends Note {
+  static override validate({ title }: { title?: string }) {
+    return title ? undefined : 'has no title';
+  }
+}
+class Merged extends Note {
+  static override merge(existing: object, incoming: object) {
+    return { ...existing, ...incoming };
+  }
+}
+
+describe.each([Note, Processed, Checked, Merged])(
+  'of a changed copy only what it changed is stored: %o',
+  (type) => {
+    const notes = createResource({ path: '/notes/:id', schema: type as typeof Note, optimistic: true });
+    const key = { id: 1 };
+    const finish = (note: Note) => ({ ...note, done: true });
+
+    test('not what a pending mutation shows', async () => {
+      const { controller, last } = bench();
+      controller.setResponse(notes.get, key, { id: 1, title: 'a' });
+      const sent = controller.fetch(notes.partialUpdate, key, { title: 'guess' }).catch(() => {});
+      await turn();
+      controller.set(type, key, finish);
+      expect(controller.get(type, key)).toMatchObject({ title: 'guess', done: true });
+      await last().fail(new Error('refused'));
+      await sent;
+      expect(controller.get(type, key)).toMatchObject({ title: 'a', done: true });
+    });
+
+    test('no defaults, which an older response still fills', async () => {
+      const { controller, last } = bench();
+      controller.setResponse(notes.getList, [{ id: 1, title: 'a' }]);
+      const asked = controller.fetch(notes.get, key);
+      await turn();
+      controller.set(type, key, finish);
+      await last().answer({ id: 1, title: 'b', body: 'text' });
+      await asked;
+      expect(controller.get(type, key)).toMatchObject({ title: 'a', body: 'text', done: true });
+    });
+
+    test('no function of the former record', () => {
+      const { controller } = bench();
+      controller.setResponse(notes.get, key, { id: 1, title: 'a' });
+      controller.set(type, key, (note: Note) => ({ ...note, title: 'b' }));
+      expect(controller.get(type, key)!.loud()).toBe('B');
+    });
+  },
+);
+
+test('a class processes the whole copy', () => {
+  const { controller } = bench();
+  controller.set(Processed, { id: 1 }, { title: 'a', body: 'text' });
+  controller.set(Processed, { id: 1 }, (note) => ({ ...note, title: 'abc' }));
+  expect(controller.get(Processed, { id: 1 })).toMatchObject({ title: 'abc', length: 7 });
+});
+
+test('a copy whose key is made of relations', () => {
+  class Seat extends Entity {
+    comment: Comment | undefined = undefined;
+    thread: Thread | undefined = undefined;
+    role = '';
+    static override schema = { comment: Comment, thread: Thread };
+    override pk() {
+      return `${this.comment},${this.thread}`;
+    }
+  }
+  const { controller } = bench();
+  const key = { comment: 1, thread: 2 };
+  const list = createResource({ path: '/seats/:thread/:comment', schema: Seat }).getList;
+  controller.set(Comment, { id: 1 }, {});
+  controller.set(Thread, { id: 2 }, {});
+  controller.setResponse(list, { thread: 2 }, [{ ...key, role: 'guest' }] as never);
+  controller.set(Seat, key, (seat: Seat) => ({ ...seat, role: 'host' }));
+  const role = () => controller.get(list.schema, { thread: 2 })?.map((seat) => seat.role);
+  expect(role()).toEqual(['host']);
+  controller.set(list.schema, { thread: 2 }, (all: Seat[] = []) =>
+    all.map((seat) => ({ ...seat, role: 'cook' })),
+  );
+  expect(role()).toEqual(['cook']);
 });
 
 test('a value that is no function is written as a response is', () => {

@@ -14,6 +14,19 @@ type Apply = (tx: Tx) => void;
 /** True if the records of a table are made by the present schema of their class, or there are none. */
 const isReady = ({ readyAt, schema, type }: EntityTable): boolean => readyAt <= 0 || type.schema === schema;
 
+const LACKING = /\bundefined\b/;
+
+/**
+ * True if a primary key lacks a part: a template of several fields has a text without all of them, `${this.team},${this.user}`.
+ * A field may have that word in its own text.
+ */
+const isIncomplete = (pk: string | number | undefined, data: object): boolean =>
+  pk === undefined ||
+  (LACKING.test(pk as string) &&
+    !Object.values(data).some(
+      (field) => typeof field === 'string' && LACKING.test(field) && `${pk}`.includes(field),
+    ));
+
 /** The pending mutations of one store, in the order of their requests. */
 export class Layers implements Overlay {
   readonly all = new Map<object, readonly [source: Source, apply: Apply, name: string]>();
@@ -49,9 +62,7 @@ export class Layers implements Overlay {
     const laid = [...this.all.values()].slice(kept).map(([source, apply, name]) => {
       const tx = new Tx(this.store, source);
       let temporaries = 0;
-      // A template of several fields has a text without all of them: `${this.team},${this.user}`.
-      tx.temporaryPk = (pk) =>
-        pk === undefined || /\bundefined\b/.test(pk as string) ? `${source.pkPrefix}-${temporaries++}` : pk;
+      tx.temporaryPk = (pk, data) => (isIncomplete(pk, data) ? `${source.pkPrefix}-${temporaries++}` : pk!);
       try {
         // Its functions may read what has been written so far.
         advance();

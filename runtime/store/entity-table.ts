@@ -83,7 +83,7 @@ export class EntityTable extends Table implements Handler {
     // A custom `pk` may find a key in the arguments, even for an array.
     if (Array.isArray(data)) this.refuse(value, 'is not an object');
     const known = pkOf(this.type, data, parent, key, tx.args);
-    const pk = tx.temporaryPk?.(known) ?? known;
+    const pk = tx.temporaryPk?.(known, data) ?? known;
     if (process.env.NODE_ENV !== 'production' && pk === undefined && !this.isById)
       throw Object.assign(new NormalizeError(this.key, value, 'has no primary key'), {
         pk: outcomeOfPk(this.type, data, parent, key, tx.args),

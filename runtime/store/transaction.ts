@@ -63,7 +63,7 @@ export class Tx {
   /** Shows a link with those of this response alone. */
   project: ((link: Link) => unknown) | undefined;
   /** Returns the key of an entity, or a temporary one, the same each time it is computed. Only optimistic responses have it. */
-  temporaryPk: ((pk: string | number | undefined) => string | number) | undefined;
+  temporaryPk: ((pk: string | number | undefined, data: object) => string | number) | undefined;
   /** Called when the commit has failed. */
   onAbort: (() => void) | undefined;
   /** The records that readers got and this phase writes again, each with what it was written as. */

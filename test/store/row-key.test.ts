@@ -51,6 +51,28 @@ test('a key of the server may begin as a temporary one does', async () => {
   expect(new Set(rows).size).toBe(2);
 });
 
+test('a key with the word `undefined` is no temporary one', () => {
+  class Tag extends Entity {
+    slug = '';
+    title = '';
+    override pk() {
+      return this.slug;
+    }
+  }
+  const Tags = createResource({ path: '/tags/:slug', schema: Tag, optimistic: true });
+  const { controller } = bench();
+  const slug = 'undefined-behavior';
+  controller.setResponse(Tags.getList, {}, [{ slug, title: 'a' }]);
+  controller.fetch(Tags.partialUpdate, { slug }, { title: 'b' });
+  controller.fetch(Tags.getList.push, { slug: 'undefined-symbol', title: 'd' } as never);
+  expect(controller.get(Tag, { slug })?.title).toBe('b');
+  expect(controller.get(Tag, { slug: 'undefined-symbol' })?.title).toBe('d');
+  expect(controller.getResponse(Tags.getList, {}).data?.map(rowKey)).toEqual([
+    'Tag undefined-behavior',
+    'Tag undefined-symbol',
+  ]);
+});
+
 test('new records inside of a new item have different keys', async () => {
   class Line extends Entity {
     id = 0;

@@ -106,7 +106,7 @@ export const entities: Faults = {
     'this.message = `',
     "if (process.env.NODE_ENV !== 'production') this.message = `",
   ),
-  'pk.temporary': fault(RECORDS, 'tx.temporaryPk?.(known) ?? known', 'known', {
+  'pk.temporary': fault(RECORDS, 'tx.temporaryPk?.(known, data) ?? known', 'known', {
     also: ['resource.optimistic'],
   }),
 

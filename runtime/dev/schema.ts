@@ -29,8 +29,9 @@ export function checkRootSchema(owner: string, schema: unknown): void {
   else if (Array.isArray(schema)) checkHeld(owner, 'A list', schema[0]);
   else if (isSchemaObject(schema)) {
     for (const key of ['schema', 'definition']) {
-      const held: unknown = Object.getOwnPropertyDescriptor(schema, key)?.value;
-      if (Object.hasOwn(schema, key)) checkHeld(owner, schema.constructor.name, held);
+      const held = Object.getOwnPropertyDescriptor(schema, key);
+      // `All` of a Union reads that of the Union.
+      if (held && !held.get) checkHeld(owner, schema.constructor.name, held.value);
     }
   } else if (![Object.prototype, null].includes(Object.getPrototypeOf(schema))) {
     const { name } = schema.constructor;

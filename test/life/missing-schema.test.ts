@@ -66,6 +66,16 @@ test('texts, numbers and an empty list are values of a shape; a text is no schem
   ]);
 });
 
+test('the records of a Union have its schemas', () => {
+  class Note extends Entity {
+    id = 0;
+  }
+  const { controller } = bench();
+  const all = new schema.All(new schema.Union({ note: Note }, 'type'));
+  expect(said(() => controller.get(all))).toEqual([]);
+  expect(said(() => controller.get(new schema.Query(all, (notes) => notes.length)))).toEqual([]);
+});
+
 test('a schema that is given later says nothing', () => {
   class Late extends Entity {
     id = 0;

@@ -134,7 +134,8 @@ export function checkTemporary(
     // Records of another class may have the default of this one as their key.
     if (isEntity(type) && type !== table.type) continue;
     const [named, shown] = [args[0], show(node)].map((one) => pkOf(table.type, one, undefined, '', args));
-    if (named === undefined) continue;
+    // A key of several fields is a text even if the arguments have none of them.
+    if (named === undefined || /\bundefined\b/.test(`${named}`)) continue;
     const isShown = canonical(named) === canonical(shown) && !table.ensure(named).data;
     if (named !== pk && !isShown) continue;
     throw new TypeError(

@@ -111,6 +111,29 @@ describe(`a temporary key, compiled: ${inject('compiled')}`, () => {
     expect(urls).toEqual(['POST /notes', 'PATCH /folders/0', 'DELETE /folders/0']);
   });
 
+  it('is no obstacle to what has none of the fields of a key', async () => {
+    class Seat extends Entity {
+      static override key = 'Seat';
+      team: number | undefined = undefined;
+      user: number | undefined = undefined;
+      override pk() {
+        return `${this.team},${this.user}`;
+      }
+    }
+    const seats = createResource({
+      path: '/teams/:team/seats/:user',
+      schema: Seat,
+      optimistic: true,
+    }).getList;
+    const { controller, urls, reply } = pushed();
+    controller.setResponse(seats, { team: 1 }, []);
+    const sent = controller.fetch(seats.push, { team: 1 }, {});
+    await controller.fetch(FolderResource.getList, { name: 'first' } as never).catch(() => {});
+    reply({ team: 1, user: 2 });
+    await sent;
+    expect(urls).toEqual(['POST /teams/1/seats', 'GET /folders?name=first']);
+  });
+
   it('stands for a key of several fields of which one was not sent', async () => {
     const replies: ((response: Response) => void)[] = [];
     const controller = new Controller({ fetch: () => new Promise((resolve) => replies.push(resolve)) });

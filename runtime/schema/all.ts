@@ -89,9 +89,10 @@ class AllTable extends Table implements Handler {
   }
 
   private tables(): Table[] {
-    const tables = this.types().map((type) => this.store.handler(type) as unknown as Table);
+    // Several kinds may be of one class.
+    const tables = new Set(this.types().map((type) => this.store.handler(type) as unknown as Table));
     for (const table of tables) this.noteLinkTo(table);
-    return tables;
+    return [...tables];
   }
 
   find(_args: readonly unknown[], isQuery?: boolean): Link {

@@ -192,6 +192,17 @@ describe('All of several types', () => {
     expect(data[1]).toBe(controller.get(Post, { id: 2 }));
   });
 
+  test('several kinds may be of one class: each record is there once', () => {
+    const { controller } = bench();
+    const kinds = { post: Post, note: Post, link: Link };
+    const all = new schema.All(kinds, 'type');
+    const endpoint = new RestEndpoint({ path: '/notes', schema: all });
+    const items = [...feed, { id: 3, type: 'note' }];
+    controller.setResponse(endpoint, items as never);
+    expect(controller.getResponse(endpoint).data).toMatchObject(items);
+    expect(controller.get(new schema.All(new schema.Union(kinds, 'type')))).toMatchObject(items);
+  });
+
   test('a function may give the key, from the value, its parent and the key', () => {
     const { controller } = bench();
     const seen: unknown[][] = [];

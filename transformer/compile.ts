@@ -63,6 +63,8 @@ export interface CompileOptions extends SourceOptions, LinkingHints {
   readonly keepsImports?: boolean | undefined;
   /** The user leaves the file as it is: nothing in it is compiled, but `link` adds the parts that it needs. */
   readonly isLeftOut?: boolean | undefined;
+  /** For hosts whose next tool may check the types of what it gets: options that only types read stay where they are. */
+  readonly keepsTypes?: boolean | undefined;
   /** For coverage: generated functions have a comment by which no tool counts them. */
   readonly isMeasured?: boolean | undefined;
   /**

@@ -24,6 +24,8 @@ export interface Style {
    * helpers.
    */
   readonly sharesPaths: boolean;
+  /** True if options that only types read are removed. */
+  readonly erasesTypes: boolean;
 }
 
 /**
@@ -35,8 +37,9 @@ export function styleOf(options: {
   readonly fast?: Fast | undefined;
   readonly optimize?: Optimize | undefined;
   readonly link?: unknown;
+  readonly keepsTypes?: boolean | undefined;
 }): Style {
-  const { fast, optimize = 'balanced', link } = options;
+  const { fast, optimize = 'balanced', link, keepsTypes = false } = options;
   if (!LEVELS.includes(optimize))
     throw new TypeError(
       `The option \`optimize\` of presource is ${JSON.stringify(optimize)}. Write "size", "balanced" or "speed".`,
@@ -47,6 +50,7 @@ export function styleOf(options: {
     isFast: optimize === 'speed' ? () => true : isNamed,
     hasLinks: optimize === 'speed' || (optimize === 'balanced' && !isLinked),
     sharesPaths: isLinked,
+    erasesTypes: !keepsTypes,
   };
 }
 

@@ -29,6 +29,31 @@ describe('a loader', () => {
   });
 });
 
+describe('what only types read', () => {
+  const option = 'searchParams: {} as { author: string }';
+  const source = `import { createResource, Entity } from 'presource';
+export class Post extends Entity {}
+export const Posts = createResource({ path: '/posts/:id', schema: Post, ${option} });
+`;
+
+  it('stays for ts-jest, which checks the types of what it gets', () => {
+    expect(compileForRunner(source, '/app/src/post.ts', {}, '/app')!.code).toContain(option);
+  });
+
+  it('stays in development, for ts-loader, and is left out of a production build', () => {
+    const loaded = (mode: string): string => {
+      let found = '';
+      const callback = (_: Error | null, code = '') => {
+        found = code;
+      };
+      load.call({ resourcePath: '/app/src/post.ts', rootContext: '/app', mode, callback }, source);
+      return found;
+    };
+    expect(loaded('development')).toContain(option);
+    expect(loaded('production')).not.toContain('searchParams');
+  });
+});
+
 describe('a runner', () => {
   it('takes code whose map of another tool is broken', () => {
     const comment = '//# sourceMappingURL=data:application/json;base64,bm8gSlNPTg==\n';

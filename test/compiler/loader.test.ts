@@ -10,7 +10,7 @@ export class Post extends Entity {
   author = Author.fromJS();
   static schema = { author: Author };
 }
-export const PostResource = createResource({ path: '/posts/:id', schema: Post });
+export const PostResource = createResource({ path: '/posts/:id', schema: Post, searchParams: {} as { author?: string } });
 `;
 
 const loaded = (options: LoaderOptions, mode = 'development'): string | undefined => {
@@ -35,6 +35,7 @@ const compiled = (options: LoaderOptions): string =>
     root: '/app',
     filename: '/app/src/data.ts',
     development: true,
+    keepsTypes: true,
     tellsParts: true,
   }).code;
 

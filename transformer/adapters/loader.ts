@@ -55,7 +55,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
       file,
       watching((path) => this.addDependency?.(path)),
     ),
-    ...(isFinal ? { link: entryOf } : { tellsParts: !hasUncompiledPackage(root) }),
+    ...(isFinal ? { link: entryOf } : { keepsTypes: true, tellsParts: !hasUncompiledPackage(root) }),
   });
   const { errors, warnings } = bySeverity(result.diagnostics);
   for (const warning of warnings) this.emitWarning?.(new Error(printAll([warning])));

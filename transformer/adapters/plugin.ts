@@ -63,6 +63,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             isLeftOut,
             ...form,
             development: form.development || isHot(this),
+            keepsTypes: !isBuilt,
             ...(hasParts &&
               isBuilt &&
               linking(build.entries, file, isCounted(code, framework, options), (path) =>

@@ -22,7 +22,15 @@ export function compileForRunner(
   const file = slashed(path);
   if (!isWanted(file, options)) return undefined;
   const { sources, fast, optimize } = options;
-  const result = compile(code, { sources, fast, optimize, root: slashed(root), filename: file, isMeasured });
+  const result = compile(code, {
+    sources,
+    fast,
+    optimize,
+    root: slashed(root),
+    filename: file,
+    isMeasured,
+    keepsTypes: true,
+  });
   const { errors, warnings } = bySeverity(result.diagnostics);
   for (const warning of warnings) console.warn(printAll([warning]));
   if (errors.length > 0) throw new Error(printAll(errors));

@@ -16,6 +16,6 @@ export function generateEndpoint(options: OptionsLiteral, target: Target): reado
     // A shape may end at the same position as the options: its bracket closes first.
     ...options.shapes.flatMap((shape) => generateShape(shape, target)),
     ...(options.path ? generatePath(options.path, target) : []),
-    ...options.erased.map((span) => erase(span, target.code)),
+    ...(target.style.erasesTypes ? options.erased.map((span) => erase(span, target.code)) : []),
   ];
 }

@@ -19,7 +19,12 @@ export function resetEntireStore(controller: Controller): void {
   store.onCommit = before.onCommit;
   store.order = before.order;
   controller.store = store;
-  for (const abort of controller.pending) abort.abort(new ResetError());
+  for (const abort of controller.pending) {
+    const error = new ResetError();
+    // For engines whose signals keep no reason: React Native up to 0.86, and early browsers. In others this does nothing.
+    Reflect.set(abort.signal, 'reason', error);
+    abort.abort(error);
+  }
   // A hook resets the store for the error of a read that has just failed: readers get that error. Those of other reads stay,
   // too, or readers that are refused would make each other ask without end. Older ones may tell of another user.
   const isRefused = all.some(hasFailed);

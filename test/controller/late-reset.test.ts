@@ -1,6 +1,6 @@
 /** The store is emptied between the arrival of an answer and its landing. */
-import { Controller, createResource, Entity } from 'presource';
-import { expect, test } from 'vitest';
+import { addHooks, Controller, createResource, Entity } from 'presource';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 class User extends Entity {
   id = 0;
@@ -38,3 +38,32 @@ test.each([
 
 /** A body that takes no time: with a real one the steps would not be counted. */
 const text = async () => '{"id":1,"name":"Ada"}';
+
+/** Chrome up to 97, Firefox up to 96 and React Native up to 0.86 know no reason of a signal. */
+describe.each(['a reason', 'no reason'])('signals keep %s', (kept) => {
+  function setUp(status: number) {
+    if (kept === 'no reason') {
+      const reason = Object.getOwnPropertyDescriptor(AbortSignal.prototype, 'reason')!;
+      Reflect.deleteProperty(AbortSignal.prototype, 'reason');
+      onTestFinished(() => void Reflect.defineProperty(AbortSignal.prototype, 'reason', reason));
+    }
+    return new Controller({ fetch: async () => Response.json({ id: 1, name: 'Ada' }, { status }) });
+  }
+
+  test('what a reset ends rejects with a ResetError', async () => {
+    const controller = setUp(200);
+    const outcome = controller.fetch(Users.get, { id: 1 }).catch((error: Error) => error.name);
+    controller.resetEntireStore();
+    expect(await outcome).toBe('ResetError');
+  });
+
+  test('who is refused gets the refusal, though a hook empties the store for it', async () => {
+    const controller = setUp(401);
+    addHooks(controller, {
+      send: (next) => (endpoint, args, signal) =>
+        next(endpoint, args, signal).finally(() => controller.resetEntireStore()),
+    });
+    await expect(controller.fetch(Users.get, { id: 1 })).rejects.toMatchObject({ status: 401 });
+    expect(controller.getError(Users.get, { id: 1 })).toMatchObject({ status: 401 });
+  });
+});

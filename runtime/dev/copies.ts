@@ -1,6 +1,6 @@
 /** The file of the topmost line of a stack, as engines write it: `at name (file:1:2)`, `name@file:1:2`. */
 const fileOf = (stack: string | undefined): string | undefined =>
-  /((?:\w+:\/\/)?[\w.-]*\/[^\s()]*?)(?:\?[^\s()]*)?:\d+:\d+\)?$/m.exec(stack ?? '')?.[1];
+  /((?:\w+:\/\/)?[\w.:-]*\/[^\s()]*?)(?:\?[^\s()]*)?:\d+:\d+\)?$/m.exec(stack ?? '')?.[1];
 
 /** The file of the code that throws when it runs. */
 function fileOfFailure(run: () => unknown): string | undefined {

@@ -39,6 +39,25 @@ test('development names both places when a schema is of another copy', async () 
   expect(controller.getResponse(list).data).toMatchObject([{ id: 1 }]);
 });
 
+test.each([
+  ['Chromium', (file: string) => `    at f (http://localhost:5173${file}?v=1:1:2)`],
+  ['Firefox and Safari', (file: string) => `f@http://localhost:5173${file}?v=1:1:2`],
+])('the places are whole addresses in stacks of %s', async (_, line) => {
+  const [one, other] = [await load(), await load()];
+  const schema = new other.schema.Values(class Post extends other.Entity {});
+  const list = new other.RestEndpoint({ path: '/posts', schema: new other.schema.Collection(schema) });
+  const before = Error.prepareStackTrace;
+  Error.prepareStackTrace = (_error, sites) =>
+    sites.map((site) => line(new URL(site.getFileName() ?? '', 'file:').pathname)).join('\n');
+  try {
+    expect(() => new one.Controller().setResponse(list as never, ...([{}] as never))).toThrow(
+      /The controller is of http:\/\/localhost:5173\/\S+copies\.ts, a \w+ of http:\/\/localhost:5173\/\S+\.ts\. /,
+    );
+  } finally {
+    Error.prepareStackTrace = before;
+  }
+});
+
 test('apps that are built each by itself have a default controller each, and development says so', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   try {

@@ -17,6 +17,11 @@ export interface Rows {
   onConstruct(node: Node, record: object): void;
 }
 
+/** What a part notes before a mutation is sent. */
+export interface Departures {
+  onSend(store: object, schema: unknown, args: readonly unknown[]): void;
+}
+
 /** What functions of classes and of lists get in place of records. */
 export interface Spelling {
   spelled(node: Node): PK;
@@ -35,7 +40,7 @@ export interface Templates {
 }
 
 /** The linked parts. One file may link a part that objects from an earlier file use. */
-export const linked: Partial<Parts & Rows & Spelling & Methods & Templates> = {};
+export const linked: Partial<Parts & Rows & Departures & Spelling & Methods & Templates> = {};
 
 /** Returns a part, or throws if it is not linked: an app must never continue without it. */
 export function use<Name extends PartName>(name: Name): NonNullable<Parts[Name]> {

@@ -48,6 +48,7 @@ export async function run(
   if (answer) answer.aborter = aborter;
   pending.add(aborter);
   try {
+    if (!answer) linked.onSend?.(controller.store, endpoint.schema, args);
     if (!answer && endpoint.getOptimisticResponse) layer = use('optimistic')(controller, endpoint, args);
     const response = await Promise.race([
       // An abort ends the wait even if the transport ignores the signal.

@@ -16,8 +16,27 @@ import type { AnyListCollection, CollectionMerge } from './list-collection.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The items of each call as they were before it: while it is pending, a read may bring their new fields. */
+/** The items of each call as they were before it: while it is pending, a read or a push may bring their new fields. */
 const before = /*#__PURE__*/ new WeakMap<object, Map<Link, Raw>>();
+
+const firstOf = (args: readonly unknown[], link: Link, now: Raw): Raw =>
+  memo(
+    memo(before, args, () => new Map<Link, Raw>()),
+    link,
+    () => now,
+  );
+
+/** Notes the item of a call that is about to be sent. */
+export function noteItem(store: TableStore, schema: unknown, args: readonly unknown[]): void {
+  if (!(schema instanceof Move)) return;
+  try {
+    const { member } = store.handler(schema.collection) as CollectionTable;
+    const link = store.handler(member).find?.(args);
+    firstOf(args, link, new Raw({ ...(args[0] as Fields), ...fieldsOf(link) }));
+  } catch {
+    // A `pk` that needs more than the arguments: the item is known from the response.
+  }
+}
 
 /**
  * The schema of items that were changed: each leaves the lists that its old fields match, and joins those that its
@@ -52,11 +71,7 @@ export class Move<T> implements SchemaObject<T> {
             throw new NormalizeError(schemaName(member), value, 'has no primary key');
           const [params, body] = tx.args as readonly (Fields | undefined)[];
           const now = new Raw({ ...params, ...fieldsOf(link, tx.log) });
-          const first = memo(
-            memo(before, tx.args, () => new Map<Link, Raw>()),
-            link,
-            () => now,
-          );
+          const first = firstOf(tx.args, link, now);
           const is = new Raw({ ...params, ...body, ...fieldsOf(link) });
           for (const other of alike(table)) moveIn(other, link, [now, first], is, tx, this.merge ?? 'push');
         }

@@ -162,23 +162,31 @@ test('a list that was asked for before the move does not undo it', async () => {
   expect(ids(getList, { status: 'todo' })).toEqual(['2']);
 });
 
-test('a read that brings the item before the response does not keep it in its old list', async () => {
-  const { get, getList } = Optimistic;
-  await known(getList);
-  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
-  await turn();
-  const call = it.last();
-  const one = it.controller.fetch(get, { id: '1' });
-  await answer(task('1', 'done'));
-  await one;
-  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
-  await read(getList, { status: 'done' }, [task('3', 'done'), task('1', 'done')]);
-  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
-  await call.answer(task('1', 'done'));
-  await moved;
-  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
-  expect(ids(getList, { status: 'done' })).toEqual(['3', '1']);
-});
+test.each([
+  ['shown at once', Optimistic],
+  ['not shown before the response', TaskResource],
+])(
+  'a read or a push that brings the item before the response of a move %s',
+  async (_, { get, getList, partialUpdate }) => {
+    await known(getList);
+    const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+    await turn();
+    const call = it.last();
+    const lists = () => [ids(getList, { status: 'todo' }), ids(getList, { status: 'done' })];
+    const pending = getList === Optimistic.getList ? [['2'], ['3', '1']] : [['1', '2'], ['3']];
+    const one = it.controller.fetch(get, { id: '1' });
+    await answer(task('1', 'done'));
+    await one;
+    expect(lists()).toEqual(pending);
+    it.controller.setResponse(partialUpdate, { id: '1' }, {}, task('1', 'done', { title: 'pushed' }));
+    expect(lists()).toEqual(pending);
+    await read(getList, { status: 'done' }, [task('3', 'done'), task('1', 'done')]);
+    await call.answer(task('1', 'done'));
+    await moved;
+    // It stayed in its old list, because its old field was known no longer.
+    expect(lists()).toEqual([['2'], ['3', '1']]);
+  },
+);
 
 test('several items in one request', async () => {
   const { getList } = TaskResource;

@@ -26,7 +26,13 @@ export type Landing =
     }
   | { readonly kind: 'item'; readonly id: string; readonly currency: Currency; readonly rows: readonly Row[] }
   | { readonly kind: 'prices'; readonly currency: Currency; readonly rows: readonly Row[] }
-  | { readonly kind: 'update' | 'move' | 'front'; readonly call: Call; readonly value: object }
+  | {
+      readonly kind: 'update' | 'move' | 'front';
+      readonly call: Call;
+      readonly value: object;
+      /** The item as it was shown when the change was sent. */
+      readonly first: Fields | undefined;
+    }
   | { readonly kind: 'delete'; readonly call: Call };
 
 interface Item {
@@ -55,11 +61,11 @@ export class State {
     if (landing.kind === 'delete') {
       this.items.set(landing.call.params.id, { fields: undefined, order });
     } else if ('call' in landing) {
-      const { kind, call, value } = landing;
+      const { kind, call, value, first } = landing;
       const { id } = call.params;
       const before = this.items.get(id)?.fields;
       this.write({ ...value, id }, call.params.currency, order);
-      if (kind !== 'update') this.move(id, before, call, kind, order);
+      if (kind !== 'update') this.move(id, [before, first], call, kind, order);
     } else if (landing.kind === 'prices') {
       for (const { id, price } of landing.rows) this.price(id, landing.currency, price, order);
     } else {
@@ -72,11 +78,11 @@ export class State {
   }
 
   /** What a mutation shows until its answer comes, as it is computed from what is shown below. */
-  guess({ kind, call }: Landing & { readonly call: Call }): this {
-    const { params, body } = call;
-    if (kind === 'delete') return this.land({ kind, call }, PENDING);
+  guess(landing: Landing & { readonly call: Call }): this {
+    const { params, body } = landing.call;
+    if (landing.kind === 'delete') return this.land(landing, PENDING);
     if (!this.items.get(params.id)?.fields) return this;
-    return this.land({ kind: kind as 'move', call, value: { ...params, ...body } }, PENDING);
+    return this.land({ ...landing, value: { ...params, ...body } } as Landing, PENDING);
   }
 
   private write({ id, price, ...row }: Partial<Row> & { id: string }, currency: Currency, order: number) {
@@ -94,15 +100,21 @@ export class State {
     if (!known || known.order <= order) this.prices.set(`${id} ${currency}`, { price, order });
   }
 
-  /** An item leaves the lists that it fitted, and joins those that it fits. */
-  private move(id: string, before: Fields | undefined, { params, body }: Call, kind: string, order: number) {
-    const was: Fields = { ...params, ...before };
+  /** An item leaves the lists that it fitted, now or when the change was sent, and joins those that it fits. */
+  private move(
+    id: string,
+    before: readonly (Fields | undefined)[],
+    { params, body }: Call,
+    kind: string,
+    order: number,
+  ) {
+    const was = before.map((fields): Fields => ({ ...params, ...fields }));
     const is: Fields = { ...params, ...(body as Fields), ...this.items.get(id)!.fields };
     for (const [status, { ids }] of this.lists) {
       const fits = (fields: Fields) => status === '' || fields.status === status;
       const isIn = ids.includes(id);
       const others = ids.filter((one) => one !== id);
-      if (isIn && fits(was) && !fits(is)) this.lists.set(status, { ids: others, order });
+      if (isIn && was.some(fits) && !fits(is)) this.lists.set(status, { ids: others, order });
       else if (!isIn && fits(is))
         this.lists.set(status, { ids: kind === 'front' ? [id, ...ids] : [...ids, id], order });
     }

@@ -177,7 +177,8 @@ export class World {
     const { params, body } = call;
     const endpoint = this.declared.mutations[kind][isOptimistic ? 1 : 0];
     const args = kind === 'delete' ? [params] : [params, body];
-    const guess = { kind, call } as Landing & { call: Call };
+    const first = this.shown().items.get(params.id)?.fields;
+    const guess = { kind, call, first } as Landing & { call: Call };
     await this.send('', endpoint, args, {
       landing: guess,
       order: undefined,
@@ -235,9 +236,15 @@ export class World {
     return { ...landing, value: this.rows('', currency).find((row) => row.id === id)! };
   }
 
-  private compare(steps: readonly Step[]): void {
+  /** What the server said, and the guesses of pending changes. */
+  private shown(): State {
     const state = this.base.copy();
     for (const { guess } of this.pending) if (guess) state.guess(guess);
+    return state;
+  }
+
+  private compare(steps: readonly Step[]): void {
+    const state = this.shown();
     const fail = (what: string) => {
       throw new Error(`${what}, after\n${steps.map((step) => JSON.stringify(step)).join('\n')}`);
     };

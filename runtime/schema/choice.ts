@@ -22,6 +22,8 @@ export class Reference {
 
 /** A link to a node of one of several kinds. */
 export class Kind extends Compound {
+  #plain: Reference | undefined;
+
   constructor(
     readonly node: Node,
     readonly type: string,
@@ -35,8 +37,11 @@ export class Kind extends Compound {
 
   plain(): unknown {
     const value = plain(this.node);
-    // A key rather than a record.
-    return typeof value === 'object' || value === undefined ? value : new Reference(value, this.type);
+    // Not a key.
+    if (typeof value === 'object' || value === undefined) return value;
+    // The same object each time: who merges lists looks for an item of one in the other.
+    if (this.#plain?.id !== value) this.#plain = new Reference(value, this.type);
+    return this.#plain;
   }
 
   override links(): readonly Link[] {

@@ -158,6 +158,27 @@ test.each(['alone', 'beside a cursor'])('a function merges a page into its list,
   expect(told).toBe(2);
 });
 
+test('a function that merges items of several kinds finds those that are there', () => {
+  const { controller } = bench();
+  const items = new schema.Collection([new schema.Union({ post: Post, user: User }, 'type')]);
+  const feed = new RestEndpoint({ path: '/feed', schema: items });
+  const older = new RestEndpoint({
+    path: '/older',
+    schema: items.addWith((now: unknown[], page: unknown[]) => [
+      ...page.filter((item) => !now.includes(item)),
+      ...now,
+    ]),
+  });
+  const [first, second, third] = [
+    { id: 1, type: 'post' },
+    { id: 1, type: 'user' },
+    { id: 2, type: 'post' },
+  ] as const;
+  controller.setResponse(feed, [second, third] as never);
+  controller.setResponse(older, [first, second] as never);
+  expect(controller.getResponse(feed).data).toMatchObject([first, second, third]);
+});
+
 test.each(['alone', 'beside a cursor'])('a function merges a page into a map, %s', (place) => {
   const { controller } = bench();
   const users = new schema.Collection(new schema.Values(User));

@@ -33,7 +33,7 @@ export function set(controller: Controller, schema: unknown, ...all: Args): void
   const endpoint = { schema, name: 'set' } as EndpointInterface;
   store.commit({ args, meta: metaOf(controller, endpoint) }, (tx) => {
     for (const table of isComputed ? store.keys.values() : []) {
-      understandShown(table.ready(tx), tx, (node) => views.get(node) ?? node.view);
+      understandShown(table.ready(tx), tx, views);
     }
     write(store, endpoint, whole, tx);
   });

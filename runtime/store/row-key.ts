@@ -41,7 +41,8 @@ function shownPk(record: object): unknown {
     : pkOf(type, withKeys(record), undefined, '', []);
 }
 
-const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);
+/** True for the node of an item whose primary key no response has said yet. */
+export const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);
 
 /**
  * Starts to keep the row keys of records that are shown before they have a primary key; returns the function

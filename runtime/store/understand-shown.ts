@@ -3,7 +3,7 @@ import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Node, presentIn } from './node.ts';
 import { pkOf } from './pk-of.ts';
-import { withKeys } from './row-key.ts';
+import { isNew, withKeys } from './row-key.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -12,27 +12,39 @@ import type { Tx } from './transaction.ts';
  * readers got is its key alone, and a copy of it what differs from that. The table forgets it when it is ready for the next
  * commit.
  *
- * @param viewOf what readers got of a node
+ * @param views what readers got of nodes that pending mutations changed
  */
-export function understandShown(table: EntityTable, own: Tx, viewOf: (node: Node) => FieldValues): void {
+export function understandShown(table: EntityTable, own: Tx, views: ReadonlyMap<Node, unknown>): void {
   const { normalize, general } = table;
+  const viewOf = (node: Node): FieldValues => views.get(node) ?? node.view;
+  const changed = [...views.keys()].filter((node) => node.table === table && viewOf(node));
   let shown: Map<unknown, unknown> | undefined;
   table.normalize = (value, tx, parent, key, ...rest) => {
     const write = (plain: unknown) => normalize.call(table, plain, tx, parent, key, ...rest);
     if (tx !== own || typeof value !== 'object' || !value) return write(value);
     if (value instanceof table.type) {
-      shown ??= new Map(presentIn(table).map((node) => [viewOf(node), node.pk]));
+      shown ??= new Map([...presentIn(table), ...changed].map((node) => [viewOf(node), node.pk]));
       if (shown.has(value)) return table.refer(shown.get(value), tx);
     }
-    const pk = pkOf(table.type, table.isById ? value : withKeys(value), parent, key, tx.args);
+    const pkIn = (copy: object) =>
+      pkOf(table.type, table.isById ? copy : withKeys(copy), parent, key, tx.args);
+    const pk = pkIn(value);
+    const node = pk === undefined ? pk : table.ensure(pk);
+    if (!node?.data) {
+      const item = itemOf(
+        value,
+        changed.filter((one) => isNew(one) && pkIn(viewOf(one)) === pk),
+        viewOf,
+      );
+      if (item) return table.refer(item.pk, tx);
+    }
     own.changesOf = undefined;
-    if (pk === undefined) return write(value);
-    const node = table.ensure(pk);
+    if (!node) return write(value);
     const view = viewOf(node);
     const plain = without(value as FieldValues, view, table.type.schema);
     // Some fields alone are meant as they are, and nothing is left out that no response has.
     const changesOf = (made: FieldValues) =>
-      node.data && Object.keys(view).every((name) => name in value) ? without(made, view, made) : made;
+      node.data && isCopy(value, view) ? without(made, view, made) : made;
     if (normalize !== linked.custom?.normalizeCustom)
       return general.call(table, changesOf(plain), tx, parent, key, undefined, node);
     // What a class processes and checks is the whole copy.
@@ -41,9 +53,27 @@ export function understandShown(table: EntityTable, own: Tx, viewOf: (node: Node
   };
 }
 
-/** `value` without those of the fields `among` that it shares with `shown`, as `{ ...post, title }` does. */
+/** True if `value` has all fields of a record, as `{ ...post, title }` does. */
+const isCopy = (value: object, record: object): boolean => Object.keys(record).every((name) => name in value);
+
+/** `value` without those of the fields `among` that it shares with `shown`. */
 function without(value: FieldValues, shown: FieldValues | undefined, among: object): FieldValues {
   const copy = { ...value };
   for (const key in among) if (copy[key] === shown?.[key]) delete copy[key];
   return copy;
+}
+
+/**
+ * Which of the new `items` a value is a copy of, if any: that with which it shares most fields. Before its response, an item has
+ * no key, or the default of its class, which would be that of another record.
+ */
+function itemOf(value: object, items: Node[], viewOf: (node: Node) => FieldValues): Node | undefined {
+  const shared = (item: Node) =>
+    Object.entries(value).filter(([key, field]) => viewOf(item)[key] === field).length;
+  return items
+    .filter((item) => isCopy(value, viewOf(item)))
+    .reduce<Node | undefined>(
+      (best, item) => (best && shared(best) >= shared(item) ? best : item),
+      undefined,
+    );
 }

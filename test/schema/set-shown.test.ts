@@ -146,6 +146,41 @@ describe.each([Note, Processed, Checked, Merged])(
   },
 );
 
+describe.each(['', 0])(
+  'new items with the key %j, which no response has said yet, are no other records',
+  (none) => {
+    class Item extends Entity {
+      id: unknown = none;
+      title = '';
+      done = false;
+    }
+    const list = createResource({ path: '/items/:id', schema: Item, optimistic: true }).getList;
+    const all = new schema.All(Item);
+
+    test.each([
+      ['themselves', (items: Item[] = []) => items.toReversed(), 'dcba'],
+      ['copied', (items: Item[] = []) => items.map((item) => ({ ...item, done: true })), 'abcd'],
+    ])('%s', async (_, change, shown) => {
+      const { controller, calls } = bench();
+      controller.setResponse(list, [
+        { id: 1, title: 'a' },
+        { id: 2, title: 'b' },
+      ] as never);
+      const sent = ['c', 'd'].map((title) => controller.fetch(list.push, { title } as never).catch(() => {}));
+      await turn();
+      const titles = (items: Item[] = []) => items.map(({ title }) => title).join('');
+      controller.set(list.schema, {}, change);
+      expect(titles(controller.getResponse(list).data)).toBe(shown);
+      expect(controller.get(all)).toHaveLength(4);
+      await calls[0]!.answer({ id: 3, title: 'c' });
+      await calls[1]!.fail(new Error('refused'));
+      await Promise.all(sent);
+      expect([...titles(controller.getResponse(list).data)].sort().join('')).toBe('abc');
+      expect(titles(controller.get(all))).toBe('abc');
+    });
+  },
+);
+
 test('a class processes the whole copy', () => {
   const { controller } = bench();
   controller.set(Processed, { id: 1 }, { title: 'a', body: 'text' });

@@ -1,4 +1,3 @@
-import type { FieldValues } from '../entity.ts';
 import { CHANGED, type Link, type Meta, Node, same, sameFields, version } from './node.ts';
 
 /** The counters of a store: each number is given once. */
@@ -69,7 +68,7 @@ export class Tx {
   /** The records that readers got and this phase writes again, each with what it was written as. */
   declare again?: Map<object, Set<unknown>>;
   /** Leaves what was changed of a copy of a record that readers got, once its class has processed it. `set` sets it. */
-  declare changesOf?: ((made: FieldValues) => FieldValues) | undefined;
+  declare changesOf?: ((made: Record<string, unknown>) => Record<string, unknown>) | undefined;
 
   constructor(
     readonly store: Counts,

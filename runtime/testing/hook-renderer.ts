@@ -110,16 +110,20 @@ function started<R>(run: () => R): R {
   }
 }
 
+/** The exports of a CommonJS module. Where Vite 7 and older bundle it for a browser, an import has only the default one. */
+const exportsOf = <M extends object>(module: M & { readonly default?: M }): M =>
+  Object.keys(module).join() === 'default' ? module.default! : module;
+
 /** Imports React here, so that tests that only mock a server do not need it. */
 export async function stage<T, P>(hook: (props: P) => T, options: StageOptions): Promise<Stage<T, P>> {
   const [React, { createRoot }, { AsyncBoundary, DataProvider }] = await Promise.all([
-    import('react'),
-    import('react-dom/client'),
+    import('react').then(exportsOf),
+    import('react-dom/client').then(exportsOf),
     import('../react/index.ts'),
   ]);
   const { createElement, Fragment, StrictMode, useLayoutEffect } = React;
   // React 18.2 has `act` in another module.
-  const { act } = 'act' in React ? React : await import('react-dom/test-utils');
+  const { act } = 'act' in React ? React : await import('react-dom/test-utils').then(exportsOf);
   const { controller, wrapper = Fragment, reactStrictMode } = options;
   const result: { current: T; error: Error | undefined } = { current: undefined as T, error: undefined };
   let reset = () => {};

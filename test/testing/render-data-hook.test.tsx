@@ -202,3 +202,14 @@ describe('several hooks at once', () => {
     await done;
   });
 });
+
+test('takes React also from a module that has only a default export, as browsers get from Vite 7', async () => {
+  const names = ['react', 'react-dom/client'];
+  for (const name of names) vi.doMock(name, async (original) => ({ default: await original() }));
+  try {
+    const { result } = await renderDataHook(() => useSuspense(PostResource.get, { id: 1 }));
+    expect(result.current.title).toBe('one');
+  } finally {
+    for (const name of names) vi.doUnmock(name);
+  }
+});

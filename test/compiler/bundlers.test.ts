@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Controller } from '../../runtime/controller/controller.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import esbuildPresource from '../../transformer/adapters/esbuild.ts';
+import type { PluginOptions } from '../../transformer/adapters/plugin.ts';
 import rolldownPresource from '../../transformer/adapters/rolldown.ts';
 import rollupPresource from '../../transformer/adapters/rollup.ts';
 import type { ReportEntry } from '../../transformer/report.ts';
@@ -210,7 +211,7 @@ it.each(['webpack', 'Rspack'])('%s gets the text of a file as it is', async (nam
 });
 
 const persistent = { type: 'persistent', storage: { type: 'filesystem', directory: join(folder, 'cache') } };
-it.each([
+const cached = [
   [
     'webpack',
     bundlers.webpack!,
@@ -218,18 +219,31 @@ it.each([
   ],
   ['Rspack', bundlers.Rspack!, { cache: persistent }],
   ['Rspack 1', rspack1, { cache: true, experiments: { cache: persistent } }],
-])('%s tells nothing with a persistent cache, whose files are not known', async (_, bundle, options) => {
-  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  try {
-    await bundle({ folder, entry: 'plain.mjs' });
-    expect(print).toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
-    print.mockClear();
-    await bundle({ folder, entry: 'plain.mjs', ...options });
-    expect(print).not.toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
-  } finally {
-    print.mockRestore();
-  }
+] as const;
+
+it.each(cached)('%s compiles again what it keeps when an option changes', async (_, bundle, cache) => {
+  const built = async (options: PluginOptions) =>
+    (await bundle({ folder, entry: 'plain.mjs', options, ...cache })).code;
+  expect(await built({})).toContain('presource/internal');
+  expect(await built({})).toContain('presource/internal');
+  expect(await built({ exclude: /plain/ })).not.toContain('presource/internal');
 });
+
+it.each(cached)(
+  '%s tells nothing with a persistent cache, whose files are not known',
+  async (_, bundle, options) => {
+    const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      await bundle({ folder, entry: 'plain.mjs' });
+      expect(print).toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
+      print.mockClear();
+      await bundle({ folder, entry: 'plain.mjs', ...options });
+      expect(print).not.toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
+    } finally {
+      print.mockRestore();
+    }
+  },
+);
 
 describe('the report of a watched build', () => {
   const split = () => {

@@ -1,10 +1,19 @@
 /** What hosts say of a build and of its files, each in a way of its own. */
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BuildReport } from '../../transformer/adapters/build-report/build-report.ts';
+import { cacheKey } from '../../transformer/adapters/cache-key.ts';
+import { HostBuild } from '../../transformer/adapters/host-build.ts';
 import load from '../../transformer/adapters/loader.ts';
+import { getCacheKey } from '../../transformer/adapters/metro.ts';
 import rolldown from '../../transformer/adapters/rolldown.ts';
 import { compileForRunner, withInlineMap } from '../../transformer/adapters/runner.ts';
 import { isWanted } from '../../transformer/adapters/selection.ts';
 import { sharing } from '../../transformer/adapters/shared-chunk.ts';
+import vite from '../../transformer/adapters/vite.ts';
+import { version } from '../../transformer/package.json' with { type: 'json' };
 
 const SOURCE = "import { Entity } from 'presource';\nexport class Post extends Entity {}\n";
 
@@ -60,6 +69,80 @@ describe('a runner', () => {
     const result = compileForRunner(SOURCE + comment, '/app/src/post.ts', {}, '/app')!;
     const [, own] = /base64,([\w+/=]+)\n$/.exec(withInlineMap(result))!;
     expect(JSON.parse(Buffer.from(own!, 'base64').toString()).sources).toEqual(['/app/src/post.ts']);
+  });
+});
+
+describe('types that ts-loader checks', () => {
+  const warningsOf = (rules: unknown, mode = 'production'): readonly string[] => {
+    const warnings: Error[] = [];
+    const hook = {
+      tap: (_: string, begin: (compilation: object) => void) => begin({ warnings, fileDependencies: [] }),
+    };
+    const hooks = { emit: hook, thisCompilation: hook };
+    const compiler = { context: '/app', hooks, options: { mode, module: { rules } } };
+    new HostBuild(new BuildReport()).startCompiler(compiler as never, 'key');
+    return warnings.map(({ message }) => message);
+  };
+  const checked = {
+    loader: '/app/node_modules/ts-loader/index.js',
+    options: { configFile: 'tsconfig.json' },
+  };
+
+  it.each([
+    [[{ test: /ts$/, use: 'ts-loader' }]],
+    [[{ test: /ts$/, ...checked }]],
+    [[{ oneOf: [{ test: /ts$/, use: ['babel-loader', checked] }] }]],
+    [[{ rules: [{ use: { loader: 'ts-loader', options: { transpileOnly: false } } }] }]],
+  ])('are told of in a production build: %j', (rules) => {
+    expect(warningsOf(rules)).toEqual([expect.stringContaining('`transpileOnly: true`')]);
+    expect(warningsOf(rules, 'development')).toEqual([]);
+  });
+
+  it.each([
+    [undefined],
+    [['...', 0, null, { use: () => 'ts-loader' }]],
+    [[{ use: ['swc-loader', 'not-ts-loader'] }]],
+    [[{ loader: 'ts-loader', options: { transpileOnly: true } }]],
+    [[{ loader: 'ts-loader', options: { happyPackMode: true } }]],
+    [[{ use: 'ts-loader?transpileOnly' }]],
+    [[{ loader: 'ts-loader', options: 'transpileOnly=true' }]],
+  ])('are not told of: %j', (rules) => {
+    expect(warningsOf(rules)).toEqual([]);
+  });
+});
+
+describe('what a cache of a host depends on', () => {
+  it('are the options and the version, and no function', () => {
+    const key = cacheKey({ exclude: /a/ });
+    expect(key).toContain(version);
+    expect(key).not.toBe(cacheKey({ exclude: /b/ }));
+    expect(key).toBe(cacheKey({ exclude: /a/, onReport() {} }));
+  });
+
+  it.each(['defineCacheKeyGenerator', 'experimental_defineCacheKeyGenerator'])(
+    'is told to Vitest by %s',
+    (name) => {
+      let make = (): string => '';
+      const [plugin] = [vite({ exclude: 'a' })].flat() as unknown as [
+        { configureVitest(host: object): void },
+      ];
+      plugin.configureVitest({
+        [name]: (given: () => string) => {
+          make = given;
+        },
+      });
+      expect(make()).toContain(cacheKey({ exclude: 'a' }));
+    },
+  );
+
+  it('is told to Metro, with the key of its next transformer', () => {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'presource-metro-')));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    const next = join(root, 'node_modules/metro-babel-transformer');
+    mkdirSync(next, { recursive: true });
+    writeFileSync(join(next, 'index.js'), 'exports.getCacheKey = (options) => "of " + options.projectRoot;');
+    expect(getCacheKey({ projectRoot: root })).toBe(`${cacheKey({})} of ${root}`);
+    expect(getCacheKey({ projectRoot: '/nowhere' })).toBe(`${cacheKey({})} `);
   });
 });
 

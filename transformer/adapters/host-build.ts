@@ -5,6 +5,7 @@ import { FirstModule } from './first-module.ts';
 import type { ReactRouterConfig } from './react-router.ts';
 import { entriesFrom } from './runtime.ts';
 import { slashed } from './selection.ts';
+import { checksTypes, TYPES_ARE_CHECKED } from './type-checker.ts';
 import { consumerOf } from './vite-config.ts';
 
 /** What the plugin knows of its build: each host says it in another way, before the first file. */
@@ -44,13 +45,22 @@ export class HostBuild {
     this.startIn(absWorkingDir ?? this.root);
   }
 
-  /** Of webpack and Rspack. */
-  startCompiler({ context, hooks, options }: Compiler): void {
-    const { mode, cache, experiments, externals, plugins } = options;
+  /**
+   * Of webpack and Rspack.
+   *
+   * @param key what the output depends on beside the files: of their persistent cache
+   */
+  startCompiler({ context, hooks, options }: Compiler, key: string): void {
+    const { mode, cache, experiments, externals, plugins, module } = options;
     this.startIn(context);
     hooks.emit.tap('presource', ({ fileDependencies }) => this.report.knowFiles(fileDependencies));
-    this.report.isCached = [cache, experiments?.cache].some(isPersistent);
+    const persistent = [cache, experiments?.cache].filter(isPersistent);
+    for (const one of persistent)
+      if (!one.version?.endsWith(key)) one.version = `${one.version ?? ''} ${key}`;
+    this.report.isCached = persistent.length > 0;
     this.run = { ...this.run, isFinal: mode !== 'development' };
+    if (this.run.isFinal && checksTypes(module?.rules))
+      hooks.thisCompilation.tap('presource', ({ warnings }) => warnings.push(new Error(TYPES_ARE_CHECKED)));
     this.elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
   }
 }
@@ -118,7 +128,8 @@ function runOf(config: ViteConfig): Run {
 interface Compiler {
   readonly context: string;
   readonly hooks: {
-    readonly emit: { tap(name: string, run: (compilation: Compilation) => void): void };
+    readonly emit: Hook;
+    readonly thisCompilation: Hook;
   };
   readonly options: {
     readonly mode?: string | undefined;
@@ -127,16 +138,22 @@ interface Compiler {
     readonly experiments?: { readonly cache?: Cache };
     readonly externals?: unknown;
     readonly plugins?: readonly unknown[];
+    readonly module?: { readonly rules?: unknown };
   };
 }
 
+interface Hook {
+  tap(name: string, run: (compilation: Compilation) => void): void;
+}
+
 interface Compilation {
+  readonly warnings: Error[];
   /** Also of modules that are not built again. */
   readonly fileDependencies: Iterable<string>;
 }
 
-type Cache = boolean | { readonly type?: string } | undefined;
+type Cache = boolean | { readonly type?: string; version?: string } | undefined;
 
 /** `filesystem` in webpack, `persistent` in Rspack. */
-const isPersistent = (cache: Cache): boolean =>
+const isPersistent = (cache: Cache): cache is Exclude<Cache, boolean | undefined> =>
   typeof cache === 'object' && /^(filesystem|persistent)$/.test(cache.type ?? '');

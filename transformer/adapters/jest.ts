@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import type { CompileResult } from '../compile.ts';
-import { compileForRunner, ownVersion, withInlineMap } from './runner.ts';
+import { cacheKey } from './cache-key.ts';
+import { compileForRunner, withInlineMap } from './runner.ts';
 import { checkNames, type Selection } from './selection.ts';
 
 /** The transformer's options in a Jest config: those of the plugins, and the transformer that comes after it. */
@@ -55,7 +56,7 @@ function createTransformer({ then = 'babel-jest', ...options }: JestOptions = {}
     loaded ??= load(name, nextOptions, root);
     return loaded;
   };
-  const version = ownVersion();
+  const ownKey = cacheKey(options);
   const own = (run: RunOptions) => ({ ...run, transformerConfig: nextOptions });
   const first = (code: string, file: string, { config, instrument }: RunOptions) =>
     compileForRunner(code, file, options, config.rootDir, instrument);
@@ -67,17 +68,7 @@ function createTransformer({ then = 'babel-jest', ...options }: JestOptions = {}
     getCacheKey(code, file, run) {
       const { config, configString = '', instrument, supportsStaticESM } = run;
       const hash = createHash('sha256');
-      const parts = [
-        version,
-        options,
-        name,
-        nextOptions,
-        file,
-        code,
-        configString,
-        instrument,
-        supportsStaticESM,
-      ];
+      const parts = [ownKey, name, nextOptions, file, code, configString, instrument, supportsStaticESM];
       hash.update(JSON.stringify([...parts, next(config.rootDir).getCacheKey?.(code, file, own(run))]));
       return hash.digest('hex').slice(0, 32);
     },

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { cacheKey } from './cache-key.ts';
 import { compileForRunner } from './runner.ts';
 
 /** What Metro passes to its Babel transformer, as far as we read it. */
@@ -9,9 +10,14 @@ interface Input {
   readonly options: { readonly projectRoot?: string };
 }
 
+/** What Metro tells for a key of its cache. */
+interface KeyOptions {
+  readonly projectRoot?: string;
+}
+
 interface BabelTransformer {
   transform(input: Input): unknown;
-  getCacheKey?(): string;
+  getCacheKey?(options?: KeyOptions): string;
 }
 
 /** The transformers that come after ours: the first that the project has. */
@@ -35,7 +41,21 @@ function compileForMetro(input: Input): unknown {
   return nextIn(root).transform(result ? { ...input, src: result.code } : input);
 }
 
+/** The key of the next transformer, which depends on its version and the config of Babel, and ours. */
+function getCacheKey(options?: KeyOptions): string {
+  const next = findNext(options?.projectRoot ?? process.cwd());
+  return `${cacheKey({})} ${next?.getCacheKey?.(options) ?? ''}`;
+}
+
 function nextIn(root: string): BabelTransformer {
+  const next = findNext(root);
+  if (next) return next;
+  throw new Error(
+    `@presource/transformer/metro found no transformer to pass files on to in ${root}. Install ${NEXT.join(' or ')}.`,
+  );
+}
+
+function findNext(root: string): BabelTransformer | undefined {
   const require = createRequire(join(root, 'package.json'));
   for (const name of NEXT) {
     try {
@@ -44,9 +64,7 @@ function nextIn(root: string): BabelTransformer {
       if ((error as { code?: string }).code !== 'MODULE_NOT_FOUND') throw error;
     }
   }
-  throw new Error(
-    `@presource/transformer/metro found no transformer to pass files on to in ${root}. Install ${NEXT.join(' or ')}.`,
-  );
+  return undefined;
 }
 
-export { compileForMetro as transform };
+export { compileForMetro as transform, getCacheKey };

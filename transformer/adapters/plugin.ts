@@ -5,6 +5,7 @@ import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
+import { cacheKey } from './cache-key.ts';
 import { type Elsewhere, isExternalFor } from './external.ts';
 import { HostBuild } from './host-build.ts';
 import { isHot, isText, keep } from './loader-context.ts';
@@ -12,7 +13,7 @@ import { kindsBeside, watching } from './neighbors.ts';
 import { RoutePieces, serverExportsOf } from './react-router.ts';
 import { type entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
-import { inEnvironment, viteConfig } from './vite-config.ts';
+import { inEnvironment, keyForVitest, viteConfig } from './vite-config.ts';
 
 /** Options of the plugin; all may be left out. */
 export interface PluginOptions extends Selection {
@@ -99,6 +100,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       vite: {
         config: viteConfig,
         configResolved: (config) => build.startVite(config),
+        ...keyForVitest(() => `${cacheKey(options)} ${build.run.form.isMeasured}`),
       },
       esbuild: {
         ...LOADED,
@@ -106,8 +108,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         setup: ({ onStart }) => onStart(() => build.report.forgetAll()),
       },
       rolldown: { buildStart: ({ cwd }) => build.startIn(cwd) },
-      webpack: (compiler) => build.startCompiler(compiler),
-      rspack: (compiler) => build.startCompiler(compiler),
+      webpack: (compiler) => build.startCompiler(compiler, cacheKey(options)),
+      rspack: (compiler) => build.startCompiler(compiler, cacheKey(options)),
     };
   },
 );

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import remapping from '@jridgewell/remapping';
 import { type CompileResult, compile } from '../compile.ts';
 import { bySeverity, printAll } from '../diagnostics/diagnostic.ts';
@@ -68,7 +67,3 @@ function mapThrough(map: string, encoded: string): string {
     return map;
   }
 }
-
-/** This package's version, for keys of caches: the output of another version is another one. */
-export const ownVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;

@@ -46,3 +46,17 @@ export function viteConfig({ root = process.cwd() }: Config) {
     resolve: { dedupe: ['presource'] },
   };
 }
+
+/** What Vitest gives to a plugin: until version 5 under a longer name. */
+interface VitestHost {
+  defineCacheKeyGenerator?(make: () => string): void;
+  experimental_defineCacheKeyGenerator?(make: () => string): void;
+}
+
+/** Vitest may keep compiled files. It knows the names of plugins, and not what their output depends on. */
+export const keyForVitest = (make: () => string) => ({
+  configureVitest(host: VitestHost): void {
+    if (host.defineCacheKeyGenerator) host.defineCacheKeyGenerator(make);
+    else host.experimental_defineCacheKeyGenerator?.(make);
+  },
+});

@@ -119,6 +119,7 @@ interface Compiler {
     options: object,
   ): {
     run(done: Done): void;
+    close(done: () => void): void;
     watch(options: object, done: Done): { close(done: () => void): void };
   };
   readonly HotModuleReplacementPlugin: new () => CompilerPlugin;
@@ -153,7 +154,9 @@ const like =
       };
       const done: Done = (failure, stats) => (failure ? reject(failure) : resolve(stats));
       if (edits.length === 0) {
-        compiler(config).run(done);
+        const once = compiler(config);
+        // What is kept is written when it ends.
+        once.run((failure, stats) => once.close(() => done(failure, stats)));
         return;
       }
       const left = [...edits];

@@ -39,21 +39,32 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true, allowNegative: true });
+  const { values, positionals } = parseArgs({
+    args: given(),
+    options,
+    allowPositionals: true,
+    allowNegative: true,
+  });
   if (values.help) return console.log(HELP);
   if (values.version) return console.log(VERSION);
-  const [given, ...more] = positionals;
+  const [named, ...more] = positionals;
   if (more.length > 0) throw new CreateError(`Name one folder, not ${positionals.length}.`);
-  const named = values.template === undefined ? undefined : known(values.template);
+  const wanted = values.template === undefined ? undefined : known(values.template);
   const ask = asker();
-  const folder = given || (await ask('Folder', 'my-app'));
+  const folder = named || (await ask('Folder', 'my-app'));
   refuseTaken(folder);
-  const template = named ?? (await askTemplate(ask));
+  const template = wanted ?? (await askTemplate(ask));
   const tsc = values.tsc ?? /^y/i.test(await ask('With the plugin of tsc (y or n)', 'n'));
   createApp({ folder, template, tsc }, join(import.meta.dirname, '../templates'), VERSION);
+  const [tool] = /^(?:npm|pnpm|yarn|bun)\b/.exec(process.env.npm_config_user_agent ?? '') ?? ['npm'];
   console.log(
-    `\n${folder} is there. Next:\n\n  cd ${shellText(folder)}\n  npm install\n  npm run server   # in a terminal of its own\n  npm run dev\n\nnpm test runs its tests, and needs Node 22.12.`,
+    `\n${folder} is there. Next:\n\n  cd ${shellText(folder)}\n  ${tool} install\n  ${tool} run server   # in a terminal of its own\n  ${tool} run dev\n\n${tool} ${tool === 'bun' ? 'run test' : 'test'} runs its tests, and needs Node 22.12.`,
   );
+}
+
+/** The arguments. npm takes out the dashes that end its own options; pnpm, Yarn and Bun hand them on. */
+function given(): string[] {
+  return process.argv.slice(2).filter((arg, at, all) => arg !== '--' || !/^--|^-h$/.test(all[at + 1] ?? ''));
 }
 
 /**

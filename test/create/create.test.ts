@@ -21,9 +21,15 @@ const isFull = import.meta.env.MODE === 'full';
 const kinds = ['vite', 'next'].flatMap((template) => [true, false].map((tsc) => ({ template, tsc })));
 
 function create(cwd: string, ...args: string[]) {
+  return createBy('npm/11.0.0 node/v24.0.0', cwd, ...args);
+}
+
+/** As a package manager runs it. */
+function createBy(agent: string | undefined, cwd: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
     cwd,
     encoding: 'utf8',
+    env: { ...process.env, npm_config_user_agent: agent },
   });
   return { code: status, out: stdout.trim(), err: stderr.trim() };
 }
@@ -67,6 +73,25 @@ test('asks nobody where nobody is, and refuses what it cannot do', () => {
   mkdirSync(join(folder, 'd/.git'), { recursive: true });
   expect(create(folder, 'd').code).toBe(0);
   expect(create(folder, '--help').out).toContain('--template <name>  vite or next');
+});
+
+test.each([
+  ['pnpm/10.0.0 npm/? node/v24.0.0', 'pnpm', 'pnpm test'],
+  ['yarn/4.0.0 npm/? node/v24.0.0', 'yarn', 'yarn test'],
+  ['bun/1.4.0 npm/? node/v24.0.0', 'bun', 'bun run test'],
+  [undefined, 'npm', 'npm test'],
+])('names the package manager by which it runs: %s', (agent, tool, testing) => {
+  const { out } = createBy(agent, emptyFolder(), 'a');
+  expect(out).toContain(`  ${tool} install\n  ${tool} run server`);
+  expect(out).toContain(`${testing} runs its tests`);
+});
+
+test('takes options behind dashes that a package manager hands on', () => {
+  const folder = emptyFolder();
+  expect(create(folder, 'a', '--', '--template', 'next').code).toBe(0);
+  expect(existsSync(join(folder, 'a/next.config.mjs'))).toBe(true);
+  expect(create(folder, '--', '-h').out).toContain('Usage: npm create presource');
+  expect(create(folder, '--', '-b').out).toContain('cd ./-b');
 });
 
 test('says where nothing can be written', () => {

@@ -1,7 +1,6 @@
 import { checkOptimistic } from '../dev/optimistic.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
-import type { EntityTable } from '../store/entity-table.ts';
 import { advance } from '../store/node.ts';
 import type { Overlay, Store } from '../store/store.ts';
 import { nodeOf, type Source, Tx, type Undo, undo } from '../store/transaction.ts';
@@ -10,22 +9,6 @@ import { type Layer, metaOf, write } from './store-response.ts';
 
 /** Writes one pending mutation over the base. */
 type Apply = (tx: Tx) => void;
-
-/** True if the records of a table are made by the present schema of their class, or there are none. */
-const isReady = ({ readyAt, schema, type }: EntityTable): boolean => readyAt <= 0 || type.schema === schema;
-
-const LACKING = /\bundefined\b/;
-
-/**
- * True if a primary key lacks a part: a template of several fields has a text without all of them, `${this.team},${this.user}`.
- * A field may have that word in its own text.
- */
-const isIncomplete = (pk: string | number | undefined, data: object): boolean =>
-  pk === undefined ||
-  (LACKING.test(pk as string) &&
-    !Object.values(data).some(
-      (field) => typeof field === 'string' && LACKING.test(field) && `${pk}`.includes(field),
-    ));
 
 /** The pending mutations of one store, in the order of their requests. */
 export class Layers implements Overlay {
@@ -40,29 +23,21 @@ export class Layers implements Overlay {
     return this.logs.flat().map(nodeOf);
   }
 
-  /** The number of layers that stay as they are: all others, in a commit that only adds one on top. */
-  private get kept(): number {
-    const { length } = this.logs;
-    // A schema that was written late makes records again, which must be below the layers.
-    const isAdding = this.all.size > length && [...this.store.keys.values()].every(isReady);
-    return isAdding ? length : 0;
-  }
-
   lift(): readonly Undo[] {
-    return this.logs
-      .slice(this.kept)
-      .reverse()
-      .flatMap((log) => undo(log, true));
+    return [...this.logs].reverse().flatMap((log) => undo(log, true));
   }
 
   lay(base: Tx): readonly (readonly Undo[])[] {
-    const { kept } = this;
     // A schema that was written late counts from here on, also when the layers are lifted. It is read at the first write.
     for (const table of this.store.keys.values()) if (table.readyAt > 0) table.ready(base);
-    const laid = [...this.all.values()].slice(kept).map(([source, apply, name]) => {
+    this.logs = [...this.all.values()].map(([source, apply, name]) => {
       const tx = new Tx(this.store, source);
       let temporaries = 0;
-      tx.temporaryPk = (pk, data) => (isIncomplete(pk, data) ? `${source.pkPrefix}-${temporaries++}` : pk!);
+      // A template of several fields has a text without all of them: `${this.team},${this.user}`. A field may have that word itself.
+      tx.temporaryPk = (pk, data) =>
+        pk === undefined || (/\bundefined\b/.test(pk as string) && !Object.values(data).includes(pk))
+          ? `${source.pkPrefix}-${temporaries++}`
+          : pk;
       try {
         // Its functions may read what has been written so far.
         advance();
@@ -79,8 +54,7 @@ export class Layers implements Overlay {
         return [];
       }
     });
-    this.logs = [...this.logs.slice(0, kept), ...laid];
-    return laid;
+    return this.logs;
   }
 }
 

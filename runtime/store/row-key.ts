@@ -1,9 +1,9 @@
-import { Entity, type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { type EntityClass, keyOf } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, Node } from './node.ts';
-import { pkOf } from './pk-of.ts';
+import { isNew, shownPk, typeOf } from './shown-pk.ts';
 
 type Leaves = readonly (Node | undefined)[];
 
@@ -14,35 +14,6 @@ const leavesOf = (link: Link): Leaves =>
     : typeof link === 'object' && link && !(link instanceof Node)
       ? (link.links?.() ?? []).flatMap(leavesOf)
       : [link instanceof Node ? link : undefined];
-
-/** The class of a record, read from its prototype, because a response may have a field with this name. */
-const typeOf = (record: object): EntityClass | undefined => Object.getPrototypeOf(record)?.constructor;
-
-/** The fields of a record that readers got, or of a copy of it, as `pk()` expects them: primary keys in place of records. */
-export const withKeys = (record: object): object =>
-  new Proxy(
-    {},
-    {
-      get(_, name): unknown {
-        const value = record[name as never] as unknown;
-        return typeof value === 'object' && value && isEntity(typeOf(value)) ? shownPk(value) : value;
-      },
-    },
-  );
-
-/**
- * The primary key of a record that readers got. Most classes have no `pk()` of their own, and a Proxy for each row of a list is
- * much of what the list costs a page that was just opened.
- */
-function shownPk(record: object): unknown {
-  const type = typeOf(record)!;
-  return (type.prototype as Entity).pk === Entity.prototype.pk
-    ? (record as { readonly id?: unknown }).id
-    : pkOf(type, withKeys(record), undefined, '', []);
-}
-
-/** True for the node of an item whose primary key no response has said yet. */
-export const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);
 
 /**
  * Starts to keep the row keys of records that are shown before they have a primary key; returns the function

@@ -3,7 +3,7 @@ import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Node, presentIn } from './node.ts';
 import { pkOf } from './pk-of.ts';
-import { isNew, withKeys } from './row-key.ts';
+import { isNew, withKeys } from './shown-pk.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -18,6 +18,8 @@ export function understandShown(table: EntityTable, own: Tx, views: ReadonlyMap<
   const { normalize, general } = table;
   const viewOf = (node: Node): FieldValues => views.get(node) ?? node.view;
   const changed = [...views.keys()].filter((node) => node.table === table && viewOf(node));
+  /** New items of which no copy was written yet. */
+  const items = new Set(changed.filter(isNew));
   let shown: Map<unknown, unknown> | undefined;
   table.normalize = (value, tx, parent, key, ...rest) => {
     const write = (plain: unknown) => normalize.call(table, plain, tx, parent, key, ...rest);
@@ -30,13 +32,12 @@ export function understandShown(table: EntityTable, own: Tx, views: ReadonlyMap<
       pkOf(table.type, table.isById ? copy : withKeys(copy), parent, key, tx.args);
     const pk = pkIn(value);
     const node = pk === undefined ? pk : table.ensure(pk);
-    if (!node?.data) {
-      const item = itemOf(
-        value,
-        changed.filter((one) => isNew(one) && pkIn(viewOf(one)) === pk),
-        viewOf,
-      );
-      if (item) return table.refer(item.pk, tx);
+    // Before its response, an item has no key, or the default of its class, which would be that of another record.
+    const item =
+      !node?.data && [...items].find((one) => isCopy(value, viewOf(one)) && pkIn(viewOf(one)) === pk);
+    if (item) {
+      items.delete(item);
+      return table.refer(item.pk, tx);
     }
     own.changesOf = undefined;
     if (!node) return write(value);
@@ -61,19 +62,4 @@ function without(value: FieldValues, shown: FieldValues | undefined, among: obje
   const copy = { ...value };
   for (const key in among) if (copy[key] === shown?.[key]) delete copy[key];
   return copy;
-}
-
-/**
- * Which of the new `items` a value is a copy of, if any: that with which it shares most fields. Before its response, an item has
- * no key, or the default of its class, which would be that of another record.
- */
-function itemOf(value: object, items: Node[], viewOf: (node: Node) => FieldValues): Node | undefined {
-  const shared = (item: Node) =>
-    Object.entries(value).filter(([key, field]) => viewOf(item)[key] === field).length;
-  return items
-    .filter((item) => isCopy(value, viewOf(item)))
-    .reduce<Node | undefined>(
-      (best, item) => (best && shared(best) >= shared(item) ? best : item),
-      undefined,
-    );
 }

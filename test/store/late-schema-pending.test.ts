@@ -1,44 +1,9 @@
-/** A mutation that begins is laid over those that are pending: they are not computed again. */
+/** Schemas that are written while a mutation is pending, or before it begins. */
 import { createResource, Entity } from 'presource';
 import { expect, test } from 'vitest';
 import { bench, turn } from './support.ts';
 
-test('many mutations begin without a look at each other, and each response computes the others again', async () => {
-  class Note extends Entity {
-    id = 0;
-    text = '';
-  }
-  const { getList, partialUpdate } = createResource({ path: '/notes/:id', schema: Note });
-  let computed = 0;
-  const edit = partialUpdate.extend({
-    getOptimisticResponse(_now: unknown, { id }: { id: number }, { text }: { text: string }) {
-      computed++;
-      return { id, text };
-    },
-  });
-  const { controller, calls } = bench();
-  const ids = Array.from({ length: 50 }, (_, i) => i + 1);
-  controller.setResponse(
-    getList,
-    ids.map((id) => ({ id, text: 'old' })),
-  );
-  const shown = () => controller.getResponse(getList).data!.map(({ text }) => text);
-  const before = controller.getResponse(getList).data;
-  const sent = ids.map((id) => controller.fetch(edit, { id }, { text: 'new' }).catch(() => {}));
-  expect(computed).toBe(50);
-  expect(new Set(shown())).toEqual(new Set(['new']));
-  await turn();
-  await calls[0]!.answer({ id: 1, text: 'answered' });
-  expect(computed).toBe(50 + 49);
-  expect(shown().slice(0, 2)).toEqual(['answered', 'new']);
-  for (const { answer } of calls.slice(1)) await answer({}, 500);
-  await Promise.all(sent);
-  expect(shown().slice(0, 2)).toEqual(['answered', 'old']);
-  expect(controller.getResponse(getList).data!.slice(1)).toEqual(before!.slice(1));
-  expect(controller.getResponse(getList).data![1]).toBe(before![1]);
-});
-
-test('a schema that is written while one is pending counts when the next one begins', async () => {
+test('one that is written while one is pending counts when the next one begins', async () => {
   class Author extends Entity {
     id = 0;
     name = '';
@@ -74,7 +39,7 @@ test('a schema that is written while one is pending counts when the next one beg
   ]);
 });
 
-test('one that cannot begin, because a schema that was written late refuses a record, leaves nothing', async () => {
+test('a mutation that cannot begin, because one that was written late refuses a record, leaves nothing', async () => {
   class Post extends Entity {
     id = 0;
     title = '';

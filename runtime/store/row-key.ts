@@ -3,7 +3,7 @@ import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, Node } from './node.ts';
-import { isNew, shownPk, typeOf } from './shown-pk.ts';
+import { classOf, isNew, pkOfShown } from './pk-of-shown.ts';
 
 type Leaves = readonly (Node | undefined)[];
 
@@ -54,8 +54,8 @@ function keepRows(): (entity: object) => string {
   };
 
   return (entity) => {
-    const type = typeOf(entity)!;
-    return rows.get(entity) ?? rowOf(type, shownPk(entity));
+    const type = classOf(entity)!;
+    return rows.get(entity) ?? rowOf(type, pkOfShown(entity));
   };
 }
 

@@ -3,7 +3,7 @@ import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Node, presentIn } from './node.ts';
 import { pkOf } from './pk-of.ts';
-import { isNew, withKeys } from './shown-pk.ts';
+import { isNew, withKeys } from './pk-of-shown.ts';
 import type { Tx } from './transaction.ts';
 
 /**

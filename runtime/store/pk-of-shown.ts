@@ -3,7 +3,8 @@ import type { Node } from './node.ts';
 import { pkOf } from './pk-of.ts';
 
 /** The class of a record, read from its prototype, because a response may have a field with this name. */
-export const typeOf = (record: object): EntityClass | undefined => Object.getPrototypeOf(record)?.constructor;
+export const classOf = (record: object): EntityClass | undefined =>
+  Object.getPrototypeOf(record)?.constructor;
 
 /** The fields of a record that readers got, or of a copy of it, as `pk()` expects them: primary keys in place of records. */
 export const withKeys = (record: object): object =>
@@ -12,7 +13,7 @@ export const withKeys = (record: object): object =>
     {
       get(_, name): unknown {
         const value = record[name as never] as unknown;
-        return typeof value === 'object' && value && isEntity(typeOf(value)) ? shownPk(value) : value;
+        return typeof value === 'object' && value && isEntity(classOf(value)) ? pkOfShown(value) : value;
       },
     },
   );
@@ -21,8 +22,8 @@ export const withKeys = (record: object): object =>
  * The primary key of a record that readers got. Most classes have no `pk()` of their own, and a Proxy for each row of a list is
  * much of what the list costs a page that was just opened.
  */
-export function shownPk(record: object): unknown {
-  const type = typeOf(record)!;
+export function pkOfShown(record: object): unknown {
+  const type = classOf(record)!;
   return (type.prototype as Entity).pk === Entity.prototype.pk
     ? (record as { readonly id?: unknown }).id
     : pkOf(type, withKeys(record), undefined, '', []);

@@ -1,5 +1,4 @@
 import { Entity, type EntityClass, isEntity } from '../entity.ts';
-import type { Node } from './node.ts';
 import { pkOf } from './pk-of.ts';
 
 /** The class of a record, read from its prototype, because a response may have a field with this name. */
@@ -28,6 +27,3 @@ export function pkOfShown(record: object): unknown {
     ? (record as { readonly id?: unknown }).id
     : pkOf(type, withKeys(record), undefined, '', []);
 }
-
-/** True for the node of an item whose primary key no response has said yet. */
-export const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);

@@ -3,7 +3,7 @@ import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, Node } from './node.ts';
-import { classOf, isNew, pkOfShown } from './pk-of-shown.ts';
+import { classOf, pkOfShown } from './pk-of-shown.ts';
 
 type Leaves = readonly (Node | undefined)[];
 
@@ -14,6 +14,8 @@ const leavesOf = (link: Link): Leaves =>
     : typeof link === 'object' && link && !(link instanceof Node)
       ? (link.links?.() ?? []).flatMap(leavesOf)
       : [link instanceof Node ? link : undefined];
+
+const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);
 
 /**
  * Starts to keep the row keys of records that are shown before they have a primary key; returns the function

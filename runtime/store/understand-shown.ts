@@ -3,7 +3,7 @@ import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Node, presentIn } from './node.ts';
 import { pkOf } from './pk-of.ts';
-import { isNew, withKeys } from './pk-of-shown.ts';
+import { withKeys } from './pk-of-shown.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -18,8 +18,8 @@ export function understandShown(table: EntityTable, own: Tx, views: ReadonlyMap<
   const { normalize, general } = table;
   const viewOf = (node: Node): FieldValues => views.get(node) ?? node.view;
   const changed = [...views.keys()].filter((node) => node.table === table && viewOf(node));
-  /** New items of which no copy was written yet. */
-  const items = new Set(changed.filter(isNew));
+  /** Items that only mutations show, without a key, of which no copy was written yet. */
+  const items = new Set(changed.filter(({ pk, data }) => !data && `${pk}`.startsWith('pending-')));
   let shown: Map<unknown, unknown> | undefined;
   table.normalize = (value, tx, parent, key, ...rest) => {
     const write = (plain: unknown) => normalize.call(table, plain, tx, parent, key, ...rest);

@@ -1,9 +1,9 @@
-import { type EntityClass, keyOf } from '../entity.ts';
+import { Entity, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, Node } from './node.ts';
-import { classOf, pkOfShown } from './pk-of-shown.ts';
+import { pkOf } from './pk-of.ts';
 
 type Leaves = readonly (Node | undefined)[];
 
@@ -14,6 +14,25 @@ const leavesOf = (link: Link): Leaves =>
     : typeof link === 'object' && link && !(link instanceof Node)
       ? (link.links?.() ?? []).flatMap(leavesOf)
       : [link instanceof Node ? link : undefined];
+
+/** The class of a record, read from its prototype, because a response may have a field with this name. */
+const typeOf = (record: object): EntityClass | undefined => Object.getPrototypeOf(record)?.constructor;
+
+/**
+ * The primary key of a record that readers got. `pk()` expects plain data: primary keys in place of records. Most classes
+ * have no `pk()` of their own, and a Proxy for each row of a list is much of what the list costs a page that was just opened.
+ */
+function shownPk(record: object): unknown {
+  const type = typeOf(record)!;
+  if ((type.prototype as Entity).pk === Entity.prototype.pk) return (record as { readonly id?: unknown }).id;
+  const fields = {
+    get(_: object, name: string): unknown {
+      const value = record[name as never] as unknown;
+      return typeof value === 'object' && value && isEntity(typeOf(value)) ? shownPk(value) : value;
+    },
+  };
+  return pkOf(type, new Proxy({}, fields), undefined, '', []);
+}
 
 const isNew = (node: Node | undefined): node is Node => /^pending-\d+-\d+$/.test(`${node?.pk}`);
 
@@ -56,8 +75,8 @@ function keepRows(): (entity: object) => string {
   };
 
   return (entity) => {
-    const type = classOf(entity)!;
-    return rows.get(entity) ?? rowOf(type, pkOfShown(entity));
+    const type = typeOf(entity)!;
+    return rows.get(entity) ?? rowOf(type, shownPk(entity));
   };
 }
 

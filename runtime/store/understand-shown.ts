@@ -1,9 +1,8 @@
-import type { FieldValues } from '../entity.ts';
+import { type FieldValues, isEntity } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Node, presentIn } from './node.ts';
 import { pkOf } from './pk-of.ts';
-import { withKeys } from './pk-of-shown.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -17,35 +16,36 @@ import type { Tx } from './transaction.ts';
 export function understandShown(table: EntityTable, own: Tx, views: ReadonlyMap<Node, unknown>): void {
   const { normalize, general } = table;
   const viewOf = (node: Node): FieldValues => views.get(node) ?? node.view;
-  const changed = [...views.keys()].filter((node) => node.table === table && viewOf(node));
-  /** Items that only mutations show, without a key, of which no copy was written yet. */
-  const items = new Set(changed.filter(({ pk, data }) => !data && `${pk}`.startsWith('pending-')));
-  let shown: Map<unknown, unknown> | undefined;
+  /** Items that only mutations show. */
+  const items = new Set(
+    [...views.keys()].filter((node) => node.table === table && !node.data && viewOf(node)),
+  );
+  let shown: Map<unknown, Node> | undefined;
   table.normalize = (value, tx, parent, key, ...rest) => {
     const write = (plain: unknown) => normalize.call(table, plain, tx, parent, key, ...rest);
     if (tx !== own || typeof value !== 'object' || !value) return write(value);
-    if (value instanceof table.type) {
-      shown ??= new Map([...presentIn(table), ...changed].map((node) => [viewOf(node), node.pk]));
-      if (shown.has(value)) return table.refer(shown.get(value), tx);
-    }
+    shown ??= new Map([...presentIn(table), ...items].map((node) => [viewOf(node), node]));
+    const referTo = (node: Node) => {
+      items.delete(node);
+      return table.refer(node.pk, tx);
+    };
+    if (shown.has(value)) return referTo(shown.get(value)!);
     const pkIn = (copy: object) =>
       pkOf(table.type, table.isById ? copy : withKeys(copy), parent, key, tx.args);
     const pk = pkIn(value);
     const node = pk === undefined ? pk : table.ensure(pk);
     // Before its response, an item has no key, or the default of its class, which would be that of another record.
-    const item =
-      !node?.data && [...items].find((one) => isCopy(value, viewOf(one)) && pkIn(viewOf(one)) === pk);
-    if (item) {
-      items.delete(item);
-      return table.refer(item.pk, tx);
-    }
+    const isItem = (one: Node) =>
+      `${one.pk}`.startsWith('pending-') && isCopy(value, viewOf(one)) && pkIn(viewOf(one)) === pk;
+    const item = node?.data ? undefined : [...items].find(isItem);
+    if (item) return referTo(item);
     own.changesOf = undefined;
     if (!node) return write(value);
     const view = viewOf(node);
     const plain = without(value as FieldValues, view, table.type.schema);
     // Some fields alone are meant as they are, and nothing is left out that no response has.
-    const changesOf = (made: FieldValues) =>
-      node.data && isCopy(value, view) ? without(made, view, made) : made;
+    if (!node.data || !isCopy(value, view)) return write(plain);
+    const changesOf = (made: FieldValues) => without(made, view, made);
     if (normalize !== linked.custom?.normalizeCustom)
       return general.call(table, changesOf(plain), tx, parent, key, undefined, node);
     // What a class processes and checks is the whole copy.
@@ -53,6 +53,12 @@ export function understandShown(table: EntityTable, own: Tx, views: ReadonlyMap<
     return write(plain);
   };
 }
+
+/** The fields of a copy as `pk()` expects them: primary keys in place of records. */
+const withKeys = (copy: object): object =>
+  Object.fromEntries(
+    Object.entries(copy).map(([name, value]) => [name, isEntity(value?.constructor) ? value.pk() : value]),
+  );
 
 /** True if `value` has all fields of a record, as `{ ...post, title }` does. */
 const isCopy = (value: object, record: object): boolean => Object.keys(record).every((name) => name in value);

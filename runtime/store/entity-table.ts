@@ -50,7 +50,7 @@ export class EntityTable extends Table implements Handler {
     public type: EntityClass,
     readonly key: string,
     /** The function of all classes that bring none of their own. `at` is the node if that is known. */
-    readonly general: (...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link,
+    readonly general: (...args: [...all: Parameters<Handler['normalize']>, at?: Node]) => Link,
   ) {
     super(store);
     this.normalize = general;

@@ -56,7 +56,7 @@ export const listChanges: ListChanges & ThisType<CollectionTable> = {
         if (same(next, node.data)) continue;
         tx.put(node, next);
         eachNode(more, (item) => table.noteLinkTo(item.table));
-        // A list whose request started before this response arrived does not contain the item. A page counts from when it was sent.
+        // A list whose request started before this response arrived does not contain the item. The order of a page is that of its request.
         node.meta = { ...node.meta!, order: tx.source.key ? ++tx.store.order : meta.order };
       }
     }

@@ -18,8 +18,9 @@ export function checkEntity(type: EntityClass): void {
     );
   if (Object.hasOwn(type, 'pk'))
     reportOnce('entity-static', `${name}: \`pk\` is static, and never called. Remove \`static\`.`);
+  const names = ownStatics(type);
   for (const [member, kind] of Object.entries(STATICS))
-    for (const given of ownStatics(type))
+    for (const given of names)
       if (typeof type[given as never] === kind && isMisspelled(given, member))
         reportOnce(
           'entity-static',

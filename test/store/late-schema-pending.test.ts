@@ -3,7 +3,7 @@ import { createResource, Entity } from 'presource';
 import { expect, test } from 'vitest';
 import { bench, turn } from './support.ts';
 
-test('one that is written while one is pending counts when the next one begins', async () => {
+test('a schema that is written while a mutation is pending counts when the next mutation begins', async () => {
   class Author extends Entity {
     id = 0;
     name = '';
@@ -39,7 +39,7 @@ test('one that is written while one is pending counts when the next one begins',
   ]);
 });
 
-test('a mutation that cannot begin, because one that was written late refuses a record, leaves nothing', async () => {
+test('a mutation that cannot begin, because a late schema refuses a record, leaves nothing', async () => {
   class Post extends Entity {
     id = 0;
     title = '';

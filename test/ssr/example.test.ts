@@ -72,9 +72,12 @@ describe.skipIf(!chromium)('examples/ssr, built', () => {
       "Object.keys(document.forms[0]).some((key) => key.startsWith('__reactProps'))",
     );
     await page.getByLabel('Title').fill('Mine');
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Mine').waitFor();
     expect(await page.getByRole('listitem').count()).toBe(4);
+    // The post is shown before the request reaches the server.
+    await answered;
     expect(log.splice(0)).toEqual(['POST /api/posts?author=ada']);
   });
 

@@ -17,6 +17,29 @@ describe('presource doctor', () => {
     });
   });
 
+  it.each([
+    ['pnpm-lock.yaml', '', 'pnpm add presource', 'pnpm add --save-dev vite'],
+    ['yarn.lock', '', 'yarn add presource', 'yarn add --dev vite'],
+    ['bun.lock', '', 'bun add presource', 'bun add --dev vite'],
+    ['package-lock.json', '', 'npm install presource', 'npm install --save-dev vite'],
+    [
+      'package-lock.json',
+      '"packageManager": "pnpm@10.1.0"',
+      'pnpm add presource',
+      'pnpm add --save-dev vite',
+    ],
+  ])('says the commands of the package manager in use: %s %s', (lock, named, add, addForDevelopment) => {
+    const workspace = projectWith({
+      [lock]: '',
+      'package.json': `{ "workspaces": ["app"]${named && `, ${named}`} }`,
+      'app/package.json': '{}',
+      'app/vite.config.js': 'export default {};\n',
+    });
+    const { out } = presource(join(workspace, 'app'), 'doctor');
+    expect(out).toContain(`is not installed here.\n  ${add}\n`);
+    expect(out).toContain(`but not Vite.\n  ${addForDevelopment}`);
+  });
+
   it('says that package.json cannot be read', () => {
     const folder = projectWith({ 'package.json': '{ "type": ' });
     lend(folder, 'presource');

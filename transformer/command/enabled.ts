@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readFile } from '../adapters/modules.ts';
 import { configuredPlugin } from './project.ts';
 import { optionsOfVite, viteConfigIn, viteOf } from './vite.ts';
+import { foldersOf } from './workspace.ts';
 
 /** Where the plugin would be, and what to write there. */
 export interface Missing {
@@ -54,18 +55,6 @@ function remedyFor(folder: string, vite: string | undefined): string {
 
 /** Folders in which projects have scripts that build. */
 const OF_BUILDS = ['.', 'build', 'config', 'configs', 'scripts', 'tools', 'webpack', '.storybook'];
-
-/** The folder, and those above it up to that of the repository or workspace, if there is one. */
-function foldersOf(folder: string): string[] {
-  const folders = [folder];
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));
-  return folders.slice(0, folders.findIndex(isTop) + 1 || 1);
-}
-
-function isTop(folder: string): boolean {
-  if (existsSync(join(folder, '.git')) || existsSync(join(folder, 'pnpm-workspace.yaml'))) return true;
-  return readFile(join(folder, 'package.json'))?.includes('"workspaces"') === true;
-}
 
 /** Configs, and scripts that may build; not a `tsconfig.json`, whose plugin is known. */
 const configsAround = (folder: string): string[] =>

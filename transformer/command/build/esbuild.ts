@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message, TransformOptions, transform } from 'esbuild';
+import { addingForDevelopment } from '../package-manager.ts';
 import { importFile, locate } from '../packages.ts';
 import { UsageError } from '../terminal.ts';
 import { readJson } from '../unreadable.ts';
@@ -19,7 +20,7 @@ export async function esbuildOf(root: string): Promise<Esbuild> {
   const path = locate(root, 'esbuild');
   if (path === undefined)
     throw new UsageError(
-      'This command removes types with esbuild, which is not installed here: npm install --save-dev esbuild',
+      `This command removes types with esbuild, which is not installed here: ${addingForDevelopment(root, 'esbuild')}`,
     );
   const found = await importFile<Esbuild & { readonly default?: Esbuild }>(path);
   return found.default ?? found;

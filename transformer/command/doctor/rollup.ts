@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { addingForDevelopment } from '../package-manager.ts';
 import { importFile, locate } from '../packages.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
 import { filesWithUs, isCompiled, type Output, outputCode, probePath, probePlugin } from './probe.ts';
@@ -55,7 +56,7 @@ async function examineOne(
 ): Promise<Examined> {
   const [main, path] = [locate(folder, name), locate(folder, loader)];
   if (main === undefined || path === undefined)
-    return wrong(`${config} is there, but not ${name}.`, `npm install --save-dev ${name}`);
+    return wrong(`${config} is there, but not ${name}.`, addingForDevelopment(folder, name));
   let options: Options | undefined;
   try {
     options = [await load(await importFile(path), join(folder, config))].flat()[0];

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withoutMark } from '../../parse/trivia.ts';
+import { adding, usesNpm } from '../package-manager.ts';
 import { versionOf } from '../packages.ts';
 import { type Examined, fine, unloadable, wrong } from './examined.ts';
 
@@ -9,19 +10,20 @@ export function examineRuntime(folder: string): Examined[] {
   const broken = brokenManifest(folder);
   if (broken) return [broken];
   const [runtime, compiler] = [versionOf(folder, 'presource'), versionOf(folder, '@presource/transformer')];
-  if (runtime === undefined) return [wrong('`presource` is not installed here.', 'npm install presource')];
+  if (runtime === undefined)
+    return [wrong('`presource` is not installed here.', adding(folder, 'presource'))];
   const isSame = compiler === undefined || compiler === runtime;
   return [
     isSame
       ? fine(`presource ${runtime}${compiler ? ', and its compiler in the same version' : ''}`)
       : wrong(
           `presource is ${runtime}, and @presource/transformer ${compiler}.`,
-          `npm install presource@${compiler} @presource/transformer@${compiler}`,
+          adding(folder, `presource@${compiler}`, `@presource/transformer@${compiler}`),
         ),
     ...copiesOf(join(folder, 'node_modules')).map((copy) =>
       wrong(
         `A second copy of the runtime is in ${copy}: it has a store of its own.`,
-        'npm dedupe, or declare `presource` as a peer dependency of that package.',
+        `${usesNpm(folder) ? 'npm dedupe, or declare' : 'Declare'} \`presource\` as a peer dependency of that package.`,
       ),
     ),
   ];

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { addingForDevelopment } from '../package-manager.ts';
 import { locate, versionOf } from '../packages.ts';
 import { configuredPlugin } from '../project.ts';
 import { readJson } from '../unreadable.ts';
@@ -29,7 +30,7 @@ export function examineTsc(folder: string): Examined[] {
     return [
       wrong(
         'tsconfig.json has the plugin, but plain `tsc` ignores it.',
-        'npm install --save-dev ts-patch, and build with `npx tspc`.',
+        `${addingForDevelopment(folder, 'ts-patch')}, and build with \`npx tspc\`.`,
       ),
     ];
   return [patch === undefined ? NOT_TRIED : examineTspc(folder, config, join(dirname(patch), 'bin/tspc.js'))];

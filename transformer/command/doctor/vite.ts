@@ -1,4 +1,5 @@
 import { isWanted, type Selection, slashed } from '../../adapters/selection.ts';
+import { addingForDevelopment } from '../package-manager.ts';
 import { shown } from '../project.ts';
 import { isOwn, pluginsIn, type Vite, viteConfigIn, viteOf } from '../vite.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
@@ -15,7 +16,7 @@ export async function examineVite(folder: string): Promise<Examined[]> {
   const config = viteConfigIn(folder);
   if (config === undefined) return [];
   const vite = await viteOf(folder);
-  if (!vite) return [wrong(`${config} is there, but not Vite.`, 'npm install --save-dev vite')];
+  if (!vite) return [wrong(`${config} is there, but not Vite.`, addingForDevelopment(folder, 'vite'))];
   let plugins: readonly object[];
   try {
     plugins = await pluginsIn(vite, folder, config);

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addingForDevelopment } from '../package-manager.ts';
 import { importFile, locate } from '../packages.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
 import { besides, filesWithUs, isCompiled, PROBE, probePath, RUNTIME } from './probe.ts';
@@ -31,7 +32,7 @@ export async function examineWebpack(folder: string): Promise<Examined[]> {
     const main = locate(folder, module);
     if (config === undefined) continue;
     if (main === undefined) {
-      found.push(wrong(`${config} is there, but not ${module}.`, `npm install --save-dev ${module}`));
+      found.push(wrong(`${config} is there, but not ${module}.`, addingForDevelopment(folder, module)));
       continue;
     }
     try {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addingForDevelopment } from '../package-manager.ts';
 import { shortReason, UsageError } from '../terminal.ts';
 import { nothingAt } from '../unreadable.ts';
 import type { OpenApi } from './document.ts';
@@ -71,6 +72,8 @@ async function parser() {
     return await import('@apidevtools/json-schema-ref-parser');
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new UsageError(`Reading OpenAPI documents needs a parser:\n\n  npm install --save-dev ${PARSER}`);
+    throw new UsageError(
+      `Reading OpenAPI documents needs a parser:\n\n  ${addingForDevelopment(process.cwd(), PARSER)}`,
+    );
   }
 }

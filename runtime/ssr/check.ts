@@ -1,3 +1,4 @@
+import { reportOnce } from '../dev/report-once.ts';
 import type { EntityClass } from '../entity.ts';
 import type { Parcel } from './parcels.ts';
 import { describe, hasOwnKey } from './schemas.ts';
@@ -32,5 +33,28 @@ export function checkAsked(schema: unknown, parcels: Iterable<Pick<Parcel, 'rows
       `presource: ssr-class: ${type.name} was read without an endpoint, before one that the server sent was used. Another class may ` +
         `have that name, so its records wait for the endpoint. Give it \`static key = '${type.name}'\` if they should not.`,
     );
+  }
+}
+
+/** The key of a request: its method, the address of the API, and the rest of its URL. Keys of other forms have no such parts. */
+const REQUEST = /^(\S+ )((?:https?:)?\/\/[^/?]*|)(.*)$/s;
+
+/**
+ * Warns in development if a response that the server sent is fetched again, because the server has another address for the
+ * same API. A response is found by its URL.
+ */
+export function checkHost(key: string, sent: Iterable<{ readonly key: string }>): void {
+  const [, method, here, path] = REQUEST.exec(key) ?? [];
+  if (method === undefined) return;
+  for (const other of sent) {
+    const [, sentMethod, there, sentPath] = REQUEST.exec(other.key) ?? [];
+    if (there === here || sentMethod !== method || sentPath !== path) continue;
+    reportOnce(
+      'ssr-url',
+      `the server sent responses of ${there || "''"}, and here they are fetched from ${here || "''"}, because a response is found by ` +
+        'its URL. Give both sides one `urlPrefix`, and the `ServerPage` a `fetch` that changes it.',
+      'warn',
+    );
+    return;
   }
 }

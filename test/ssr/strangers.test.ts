@@ -1,6 +1,6 @@
 /** A server and a browser that loaded different modules: nothing is shown that its own endpoint did not answer. */
 import fc from 'fast-check';
-import { Endpoint, Entity, Controller as OwnController } from 'presource';
+import { Endpoint, Entity, Controller as OwnController, RestEndpoint } from 'presource';
 import { dehydrate, hydrate } from 'presource/ssr';
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { SEED } from '../seed.ts';
@@ -155,5 +155,26 @@ describe('what a server leaves out', () => {
     from.setResponse(two!, 'b', { id: 'b' });
     expect(dehydrate(from).a.map(([, key]) => key)).toEqual([one!.key('a')]);
     expect(noise.mock.calls.join()).toMatch(/ssr-class: .*second class named Twin/);
+  });
+
+  test('a response of an API that has another address there: the warning says so, once', async () => {
+    const getNote = (urlPrefix: string) => new RestEndpoint({ urlPrefix, path: '/notes/:id' });
+    const from = new OwnController();
+    for (const id of [1, 2]) from.setResponse(getNote('http://10.0.0.1:8080'), { id }, { id });
+    const asked: string[] = [];
+    const controller = new OwnController({
+      fetch: async (url) => {
+        asked.push(String(url));
+        return Response.json({});
+      },
+    });
+    hydrate(controller, carried(from));
+    await controller.fetch(getNote('https://api.example.com'), { id: 3 });
+    expect(warnings).not.toHaveBeenCalled();
+    for (const id of [1, 1, 2]) await controller.fetch(getNote(''), { id });
+    expect(asked).toHaveLength(4);
+    expect(warnings.mock.calls).toEqual([
+      [expect.stringMatching(/ssr-url: .* of http:..10\.0\.0\.1:8080, and here .* from '', /)],
+    ]);
   });
 });

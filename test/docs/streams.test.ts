@@ -21,6 +21,7 @@ type Recipe = typeof import('presource') & {
 
 /** What the server saw of streams. */
 let log: string[];
+const sockets = new Set<Duplex>();
 /** Sends a message to all streams. */
 const streams = new Set<(text: string) => void>();
 const push = (value: object) => {
@@ -53,7 +54,11 @@ function acceptSocket(socket: Duplex, key: string): void {
       else socket.end();
     }
   });
-  socket.on('close', () => void streams.delete(send));
+  sockets.add(socket);
+  socket.on('close', () => {
+    streams.delete(send);
+    sockets.delete(socket);
+  });
 }
 
 const serve = (): Server =>
@@ -157,7 +162,9 @@ describe.skipIf(!chromium)('streams, in a browser', () => {
     expect(streams.size).toBe(0);
   });
 
-  it('a WebSocket: one for all keys, which the server is told of', { timeout: 60_000 }, async () => {
+  it('a WebSocket: one for all keys, which the server is told of, also after the connection broke', {
+    timeout: 60_000,
+  }, async () => {
     await start('socket');
     const begun = ['GET 1', '{"subscribe":"1"}', '{"subscribe":"2"}'];
     await logged(...begun);
@@ -165,6 +172,11 @@ describe.skipIf(!chromium)('streams, in a browser', () => {
     await shown(7);
     await unsubscribe('1', '1');
     await logged(...begun, '{"unsubscribe":"1"}');
+    for (const socket of sockets) socket.destroy();
+    const reopened = [...begun, '{"unsubscribe":"1"}', '{"subscribe":"2"}', 'GET 2'];
+    await logged(...reopened);
+    await unsubscribe('2');
+    await logged(...reopened, '{"unsubscribe":"2"}');
     await page.evaluate(() => (window as unknown as { stop(): void }).stop());
     await expect.poll(() => streams.size).toBe(0);
   });

@@ -113,6 +113,33 @@ test('a component that only renames another one is that one, and a key may be nu
   expect(errorsIn(folder)).toEqual([]);
 });
 
+test('operations of OpenAPI 3.2 that no endpoint is written for are listed', () => {
+  const folder = start(
+    'finds.json',
+    JSON.stringify({
+      openapi: '3.2.0',
+      info: { title: 'Finds', version: '1' },
+      paths: {
+        '/finds': {
+          get: json({ type: 'array', items: { $ref: '#/components/schemas/Find' } }),
+          query: json({ type: 'array', items: { $ref: '#/components/schemas/Find' } }),
+          additionalOperations: { COPY: json({ $ref: '#/components/schemas/Find' }) },
+        },
+      },
+      components: { schemas: { Find: { type: 'object', properties: { id: { type: 'string' } } } } },
+    }),
+  );
+  expect(run(folder, 'finds.json')).toMatchObject({
+    operations: 3,
+    mapped: 1,
+    unmapped: [
+      { about: 'QUERY /finds', reason: expect.stringContaining('as a search by POST') },
+      { about: 'COPY /finds', reason: expect.stringContaining("method: 'COPY'") },
+    ],
+  });
+  expect(errorsIn(folder)).toEqual([]);
+});
+
 test('a record may be called like what every object inherits', () => {
   const folder = start(
     'races.json',

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document (3.0 and 3.1) that are read. */
+/** The parts of an OpenAPI document (3.0 to 3.2) that are read. */
 export interface OpenApi {
   readonly openapi?: unknown;
   readonly swagger?: unknown;
@@ -14,6 +14,8 @@ export interface OpenApi {
 
 export type PathItem = Readonly<Record<string, ApiOperation>> & {
   readonly parameters?: readonly ApiParameter[];
+  /** By method: those that have no key of their own. */
+  readonly additionalOperations?: Readonly<Record<string, ApiOperation>>;
 };
 
 export interface ApiOperation {

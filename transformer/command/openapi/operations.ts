@@ -3,6 +3,7 @@ import {
   type ApiParameter,
   type JsonSchema,
   jsonTypeOf,
+  type PathItem,
   type Schemas,
 } from './document.ts';
 import { isJson, operationsOf } from './entities.ts';
@@ -28,17 +29,27 @@ export interface ApiCall {
   readonly response: Form;
 }
 
-const NO_ENDPOINT = ['head', 'options', 'trace'];
+const NO_CONTENT = 'its answer has no content to store; call `fetch` where you need it';
+
+/** The operations of a path that are left to a person, each with the reason. The last two are those of OpenAPI 3.2. */
+function leftOf(item: PathItem): (readonly [method: string, reason: string])[] {
+  const others = ['head', 'options', 'trace'].filter((method) => item[method]);
+  const added = Object.keys(item.additionalOperations ?? {});
+  return [
+    ...others.map((method) => [method.toUpperCase(), NO_CONTENT] as const),
+    ...(item.query
+      ? [['QUERY', 'a read with a body: write it as a search by POST, with the method QUERY'] as const]
+      : []),
+    ...added.map(
+      (method) => [method, `write it as \`new RestEndpoint({ path, method: '${method}' })\``] as const,
+    ),
+  ];
+}
 
 /** The operations that an endpoint can call; `refuse` is told about the others, and `note` of what needs a person. */
 export function callsOf(schemas: Schemas, refuse: Note, note: Note): ApiCall[] {
   for (const [path, item] of Object.entries(schemas.document.paths ?? {}))
-    for (const method of NO_ENDPOINT)
-      if (item[method])
-        refuse(
-          `${method.toUpperCase()} ${path}`,
-          'its answer has no content to store; call `fetch` where you need it',
-        );
+    for (const [method, reason] of leftOf(item)) refuse(`${method} ${path}`, reason);
   for (const name of Object.keys(schemas.document.webhooks ?? {}))
     note(`webhook ${name}`, 'the server calls it, not the app');
   return operationsOf(schemas).flatMap(([path, verb, operation]) => {

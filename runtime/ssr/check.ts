@@ -43,7 +43,7 @@ const REQUEST = /^(\S+ )((?:https?:)?\/\/[^/?]*|)(.*)$/s;
  * Warns in development if a response that the server sent is fetched again, because the server has another address for the
  * same API. A response is found by its URL.
  */
-export function checkHost(key: string, sent: Iterable<{ readonly key: string }>): void {
+export function checkOrigin(key: string, sent: Iterable<{ readonly key: string }>): void {
   const [, method, here, path] = REQUEST.exec(key) ?? [];
   if (method === undefined) return;
   for (const other of sent) {

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { canonical, type Handler } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import { later } from '../store/watch.ts';
-import { checkAsked, checkHost } from './check.ts';
+import { checkAsked, checkOrigin } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor } from './parcels.ts';
 import { ReadsOfPage } from './reads-of-page.ts';
 import { restore } from './restore.ts';
@@ -124,7 +124,7 @@ class Arrived {
         const brought = this.reads.isOpen && this.reads.wait(controller.answer(endpoint, args), signal);
         if (brought) return brought;
         if (process.env.NODE_ENV !== 'production')
-          checkHost(controller.answer(endpoint, args).key, this.waiting.values());
+          checkOrigin(controller.answer(endpoint, args).key, this.waiting.values());
         const end = this.timeline.begin();
         const response = next(endpoint, args, signal);
         response.then(end, end);

@@ -23,15 +23,27 @@ export function extendsEntity(moved: MovedFile, node: ast.Class): boolean {
   const base = node.superClass && bare(node.superClass);
   const made = base?.type === 'CallExpression' ? base.callee : base;
   const name = wordOf(made);
-  if (made?.type === 'MemberExpression')
-    return memberOf(made) === 'Entity' && moved.exported(wordOf(made.object)) === 'schema';
+  if (made?.type === 'MemberExpression') return isEntityIn(moved, made);
   if (name === undefined) return false;
   const ours = moved.exported(name);
-  if (ours !== undefined) return /^(Entity|GQLEntity|EntityMixin)$/.test(ours);
+  if (ours !== undefined) return ENTITIES.test(ours);
   const parent = parentOf(moved, node);
   if (parent) return extendsEntity(moved, parent);
   const imported = importAs(moved, name);
-  return (imported !== undefined && moved.exports.entities.has(imported)) || /Entity$/.test(imported ?? name);
+  return imported === undefined ? /Entity$/.test(name) : isEntityOfApp(moved, imported);
+}
+
+const ENTITIES = /^(Entity|GQLEntity|EntityMixin)$/;
+
+const isEntityOfApp = (moved: MovedFile, name: string): boolean =>
+  moved.exports.entities.has(name) || /Entity$/.test(name);
+
+/** The same for `schema.Entity`, `rest.Entity` and `models.Post`. */
+function isEntityIn(moved: MovedFile, member: ast.MemberExpression): boolean {
+  const [object, name] = [wordOf(bare(member.object)) ?? '', memberOf(member) ?? ''];
+  if (moved.namespaces.has(object)) return ENTITIES.test(name);
+  if (moved.exported(object) === 'schema') return name === 'Entity';
+  return importAs(moved, object) === '*' && isEntityOfApp(moved, name);
 }
 
 /** Lists, or rewrites, static members that have another meaning here. */

@@ -2,11 +2,12 @@ import type { ast } from '../../parse/parse.ts';
 import { listQueried } from './collections.ts';
 import { listMethod, listTaken, type Taken } from './controllers.ts';
 import { extendsEntity, listMixed, listStatics, moveSuper } from './entities.ts';
+import { importAs } from './locals.ts';
 import { moveAction, openMiddleware } from './managers.ts';
 import type { MovedFile } from './moved-file.ts';
 import { moveQueried } from './queries.ts';
 import { listRendered } from './rendered.ts';
-import { creatorNamed } from './resources.ts';
+import { creatorNamed, exportedCreator } from './resources.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** Rewrites, or lists, members that are called otherwise here. */
@@ -46,6 +47,15 @@ function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
   const local = object.type === 'Identifier' ? object.name : undefined;
   if (name === 'Delete' && moved.exported(local) === 'schema') moved.edit(node.property, 'Invalidate');
   else if (name === 'create' && local !== undefined) moveCreate(moved, node, local);
+  else if (name === 'create' && object.type === 'MemberExpression' && moved.isOld)
+    moveCreateIn(moved, node, object);
+}
+
+/** `api.PostResource.create` after `import * as api from './api'`. */
+function moveCreateIn(moved: MovedFile, node: ast.MemberExpression, object: ast.MemberExpression): void {
+  const isNamespace = importAs(moved, wordOf(bare(object.object)) ?? '') === '*';
+  if (isNamespace && exportedCreator(moved, memberOf(object) ?? '') === 'resource')
+    moved.edit(node.property, 'getList.push');
 }
 
 /** `create` of a resource; of what only looks like one, it may be a member of its own. */

@@ -8,7 +8,7 @@ import { type Exports, MovedFile, type Todo } from './moved-file.ts';
 import { moveNamespaces } from './namespaces.ts';
 import { isPeer } from './packages.ts';
 import { boundariesWithMore, moveProviders } from './providers.ts';
-import { addExports } from './resources.ts';
+import { addExports, addMakers } from './resources.ts';
 import { moveMakers, moveTests } from './testing.ts';
 import { moveTypes } from './types.ts';
 
@@ -39,10 +39,14 @@ export function readExports(files: readonly AppFile[]): Exports {
   });
   const count = () => exports.entities.size + exports.resources.size + exports.creators.size;
   // A class may extend one of a file that comes later, and a resource may be made of one.
-  for (let known = -1; known < count(); ) {
-    known = count();
-    for (const one of all) addExports(one, exports);
-  }
+  const addAll = (add: (one: MovedFile) => void) => {
+    for (let known = -1; known < count(); ) {
+      known = count();
+      for (const one of all) add(one);
+    }
+  };
+  addAll(addMakers);
+  addAll((one) => addExports(one, exports));
   return exports;
 }
 

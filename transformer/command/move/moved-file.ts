@@ -28,9 +28,9 @@ export interface Imported {
 
 /** What the files of an app know of each other: the names by which they export what others are moved by. */
 export interface Exports {
-  /** Their `create` is `getList.push`. */
+  /** Their `create` is `getList.push`, or that of what they return. */
   readonly resources: Set<string>;
-  /** Resources and other objects with a `create` of the app. */
+  /** Resources and other objects with a `create` of the app, and functions that return such. */
   readonly creators: Set<string>;
   /** They are read by `useQuery`. */
   readonly queries: Set<string>;

@@ -4,22 +4,48 @@ import { importAs, initOf } from './locals.ts';
 import type { Exports, MovedFile } from './moved-file.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
-/** Adds what a file exports that other files are moved by. */
-export function addExports(moved: MovedFile, { resources, creators, queries, entities }: Exports): void {
-  for (const one of moved.program.body) {
+/** Adds what a file exports that other files are moved by, but for functions. */
+export function addExports(moved: MovedFile, exports: Exports): void {
+  for (const [name, made] of exportsOf(moved)) {
+    if (isFunction(made)) continue;
+    if (isQuery(moved, made)) exports.queries.add(name);
+    if (made.type !== 'ClassDeclaration') addCreator(moved, name, made);
+    else if (extendsEntity(moved, made)) exports.entities.add(name);
+  }
+}
+
+/** Adds the functions whose results are resources: what is made by them is known only after them. */
+export function addMakers(moved: MovedFile): void {
+  for (const [name, made] of exportsOf(moved)) if (isFunction(made)) addCreator(moved, name, made);
+}
+
+function addCreator(moved: MovedFile, name: string, made: ast.Node): void {
+  const creator = creatorOf(moved, made);
+  if (creator) moved.exports[creator === 'resource' ? 'resources' : 'creators'].add(name);
+}
+
+/** The values that a file exports, by their names; a default export is named as its file is, by habit. */
+function exportsOf(moved: MovedFile): (readonly [name: string, made: ast.Node])[] {
+  return moved.program.body.flatMap((one) => {
     const isExport = one.type === 'ExportNamedDeclaration' || one.type === 'ExportDefaultDeclaration';
     const declared = isExport ? one.declaration : undefined;
-    if (declared?.type === 'ClassDeclaration' && declared.id && extendsEntity(moved, declared))
-      entities.add(declared.id.name);
-    if (declared?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declared.declarations) {
-      const name = wordOf(id);
-      if (name === undefined || !init) continue;
-      const creator = creatorOf(moved, bare(init));
-      if (creator) (creator === 'resource' ? resources : creators).add(name);
-      if (isQuery(moved, bare(init))) queries.add(name);
-    }
-  }
+    if (declared?.type === 'ClassDeclaration' || declared?.type === 'FunctionDeclaration')
+      return declared.id ? [[declared.id.name, declared] as const] : [];
+    if (declared?.type === 'Identifier') return valueNamed(moved, declared.name, declared.name);
+    if (declared?.type === 'VariableDeclaration')
+      return declared.declarations.flatMap(({ id, init }) =>
+        id.type === 'Identifier' && init ? [[id.name, bare(init)] as const] : [],
+      );
+    if (one.type !== 'ExportNamedDeclaration' || one.source) return [];
+    return one.specifiers.flatMap(({ local, exported }) =>
+      valueNamed(moved, wordOf(local) ?? '', wordOf(exported) ?? ''),
+    );
+  });
+}
+
+function valueNamed(moved: MovedFile, local: string, name: string): (readonly [string, ast.Node])[] {
+  const made = initOf(moved, local) ?? declarationNamed(moved, local);
+  return made ? [[name, made]] : [];
 }
 
 /** True for `new Query(…)` and `new schema.Query(…)`. */
@@ -41,8 +67,19 @@ export function schemaOf(moved: MovedFile, { callee }: ast.NewExpression): strin
 /** Whose `create` a value has: that of a resource, which is `getList.push` here, or one of the app's own. */
 type Creator = 'resource' | 'app';
 
+/** What is looked at: a value may be made of another with its name, and a function may call itself. */
+const open = new Set<ast.Node>();
+
 /** Whose `create` a value has that is made here: a resource, also extended or spread into an object. */
 function creatorOf(moved: MovedFile, made: ast.Node): Creator | undefined {
+  if (open.has(made)) return undefined;
+  open.add(made);
+  const found = isFunction(made) ? makerOf(moved, made) : creatorOfValue(moved, made);
+  open.delete(made);
+  return found;
+}
+
+function creatorOfValue(moved: MovedFile, made: ast.Node): Creator | undefined {
   if (made.type === 'ObjectExpression') {
     if (propertyOf(made, 'create')) return 'app';
     for (const one of made.properties.toReversed()) {
@@ -60,18 +97,71 @@ function creatorOf(moved: MovedFile, made: ast.Node): Creator | undefined {
     return found && (wordOf(first as ast.Node) === 'create' || definesCreate(made)) ? 'app' : found;
   }
   const maker = wordOf(callee);
-  // A function of the app that wraps it, too.
-  const isMade =
-    /^(createResource|resource)$/.test(moved.exported(maker) ?? '') ||
-    (maker !== undefined && /^create\w+Resource$/.test(maker) && !moved.imported.has(maker));
-  return isMade ? 'resource' : undefined;
+  const isOfNamespace =
+    callee.type === 'MemberExpression' && moved.namespaces.has(wordOf(callee.object) ?? '');
+  const ours = isOfNamespace ? memberOf(callee) : moved.exported(maker);
+  if (ours === 'createResource' || ours === 'resource') return 'resource';
+  if (maker === undefined || moved.imported.has(maker)) return undefined;
+  // A function of the app that wraps it, too; one whose result does not show is known by its name.
+  const isNamed = /^create\w+Resource$/.test(maker);
+  return makerNamed(moved, maker) ?? (isNamed ? 'resource' : undefined);
 }
+
+/** Whose `create` the results of a function of the app have, by its name. */
+function makerNamed(moved: MovedFile, local: string): Creator | undefined {
+  const init = initOf(moved, local) ?? declarationNamed(moved, local);
+  return init ? creatorOf(moved, init) : importedCreator(moved, local);
+}
+
+/** The same for the function itself: an own `create` of any result counts. */
+function makerOf(moved: MovedFile, made: Maker): Creator | undefined {
+  if (!made.body) return undefined;
+  const results = made.body.type === 'BlockStatement' ? returnsOf(made.body) : [made.body];
+  const found = results.map((result) => {
+    const value = bare(result);
+    return value.type === 'Identifier' ? creatorNamed(moved, value.name) : creatorOf(moved, value);
+  });
+  return found.find((one) => one === 'app') ?? found.find(Boolean);
+}
+
+/** What a function's own statements return. */
+function returnsOf(body: ast.Node): ast.Node[] {
+  const found: ast.Node[] = [];
+  visit(body, (node, ancestors) => {
+    if (node.type === 'ReturnStatement' && node.argument && !ancestors.some(isFunction))
+      found.push(node.argument);
+  });
+  return found;
+}
+
+type Maker = ast.Function | ast.ArrowFunctionExpression;
+
+const isFunction = (node: ast.Node): node is Maker =>
+  node.type === 'FunctionDeclaration' ||
+  node.type === 'FunctionExpression' ||
+  node.type === 'ArrowFunctionExpression';
+
+/** A function or a class of this file's top level. */
+const declarationNamed = ({ program }: MovedFile, name: string): ast.Function | ast.Class | undefined =>
+  program.body
+    .map((one) => (one.type.startsWith('Export') && 'declaration' in one && one.declaration) || one)
+    .find(
+      (one): one is ast.Function | ast.Class =>
+        (one.type === 'FunctionDeclaration' || one.type === 'ClassDeclaration') && one.id?.name === name,
+    );
 
 /** The same for a name, also of what another file of the app exports. */
 export function creatorNamed(moved: MovedFile, local: string): Creator | undefined {
   const init = initOf(moved, local);
-  if (init) return creatorOf(moved, init);
-  const name = importAs(moved, local) ?? '';
+  return init ? creatorOf(moved, init) : importedCreator(moved, local);
+}
+
+/** The same for what is imported from another file of the app. */
+const importedCreator = (moved: MovedFile, local: string): Creator | undefined =>
+  exportedCreator(moved, importAs(moved, local) ?? '');
+
+/** The same for the name by which a file of the app exports it. */
+export function exportedCreator(moved: MovedFile, name: string): Creator | undefined {
   const isResource = moved.exports.resources.has(name);
   // Two files may export one name.
   if (isResource === moved.exports.creators.has(name)) return undefined;

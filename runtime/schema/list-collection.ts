@@ -55,19 +55,19 @@ export class ListCollection<
   declare readonly [output]: Denormalize<S>;
   declare readonly parent?: Parent;
   /** Adds items at the end of their lists. */
-  declare readonly push: ListAddition<S>;
+  declare push: ListAddition<S>;
   /** Adds items at the beginning of their lists. */
-  declare readonly unshift: ListAddition<S>;
+  declare unshift: ListAddition<S>;
   /** Removes items from their lists. */
-  declare readonly remove: ListAddition<S>;
+  declare remove: ListAddition<S>;
   /** Moves items between lists: out of those that their old fields match, into those that their new fields match. */
-  declare readonly move: S extends MapLike ? undefined : MoveSchema<ItemOf<S>>;
+  declare move: S extends MapLike ? undefined : MoveSchema<ItemOf<S>>;
   /** The same; `merge` combines the items that join with their lists. */
   declare readonly moveWith: S extends MapLike
     ? undefined
     : (merge: CollectionMerge) => MoveSchema<ItemOf<S>>;
   /** Adds items to their maps. */
-  declare readonly assign: S extends MapLike ? Addition<Denormalize<S>> : undefined;
+  declare assign: S extends MapLike ? Addition<Denormalize<S>> : undefined;
 
   constructor(
     readonly schema: S,

@@ -93,6 +93,10 @@ export const movable: ThisType<AnyListCollection> = {
     define(list, 'move', move);
     return move;
   },
+  // A class may write `this.move = this.moveWith(…)`.
+  set move(move) {
+    define(this, 'move', move);
+  },
 
   moveWith(merge: CollectionMerge) {
     return new Move(this as unknown as AnyListCollection, merge);

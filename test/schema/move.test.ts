@@ -350,6 +350,38 @@ test('`moveWith` says where it joins; arguments that do not filter do not count'
   expect(it.controller.getResponse(list, { status: 'todo' }).data).toEqual([]);
 });
 
+test('a class may say for all of its lists where items join', async () => {
+  class Newest<S extends unknown[] = unknown[]> extends schema.Collection<S> {
+    constructor(items: S) {
+      super(items);
+      this.push = this.unshift;
+      this.move = this.moveWith((now, more) => [...more, ...now]) as typeof this.move;
+    }
+  }
+  const { getList } = createResource({
+    path: '/tasks/:id',
+    schema: Task,
+    Collection: Newest,
+    searchParams: {} as object,
+  });
+  for (const [params, items] of [
+    [{ status: 'todo' }, [task('1', 'todo')]],
+    [{ status: 'done' }, [task('2', 'done')]],
+  ] as const) {
+    const done = it.controller.fetch(getList, params);
+    await answer(items);
+    await done;
+  }
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  await answer(task('1', 'done'));
+  await moved;
+  const added = it.controller.fetch(getList.push, {}, { status: 'done' });
+  await answer(task('3', 'done'));
+  await added;
+  const data = it.controller.getResponse(getList, { status: 'done' }).data;
+  expect(data?.map(({ id }) => id)).toEqual(['3', '1', '2']);
+});
+
 test('a list inside of a shape, and inside of a Query', async () => {
   const results = new schema.Collection([Task]);
   const search = new RestEndpoint({

@@ -63,6 +63,18 @@ export class Sorted<S extends [unknown]> extends schema.Collection<
   }
 }
 
+/** With other functions for what joins its lists. */
+export class NewestFirst<
+  S extends any[] = any,
+  Parent extends any[] = [urlParams: any, body?: any],
+> extends schema.Collection<S, Parent> {
+  constructor(items: S) {
+    super(items);
+    this.push = this.unshift;
+    this.move = this.moveWith((list, more) => [...more, ...list]) as typeof this.move;
+  }
+}
+
 export class Logged extends Endpoint {
   override key(...args: any[]) {
     return `logged ${super.key(...args)}`;

@@ -8,7 +8,7 @@ import {
   resource,
   schema,
 } from 'presource';
-import { Api, Cookies, ListOf, Sorted } from './classes.js';
+import { Api, Cookies, ListOf, NewestFirst, Sorted } from './classes.js';
 import { ArticleEntity, Comment, Post, User } from './model.js';
 
 export const PostResource = createResource({
@@ -58,6 +58,7 @@ export const ArticleResource = resource({
   Endpoint: Api,
   body: {} as { title: string },
 } as const);
+export const NewestPosts = createResource({ path: '/posts/:id', schema: Post, Collection: NewestFirst });
 export const FeedResource = createResource({
   path: '/feed/:id',
   schema: new schema.Union({ post: Post, comment: Comment }, 'type'),

@@ -62,6 +62,7 @@ const replaced: readonly (readonly [names: string, text: string, anchor: string]
   ['Delete', 'use `schema.Invalidate`', 'schemas'],
   ['Array', 'use `schema.Array`', 'schemas'],
   ['Object', 'use `schema.Object`', 'schemas'],
+  ['unshift', 'write `(list, items) => [...items, ...list]`', 'schemas'],
   ['Index', 'use `static indexes`, read with `useQuery(User, { username })`', 'entities'],
   ['INVALID', 'return `undefined` from `process`', 'entities'],
   ['validateRequired validateInference', 'write a `validate`', 'entities'],

@@ -7,14 +7,14 @@ import { moveAction, openMiddleware } from './managers.ts';
 import type { MovedFile } from './moved-file.ts';
 import { moveQueried } from './queries.ts';
 import { listRendered } from './rendered.ts';
-import { creatorNamed, exportedCreator } from './resources.ts';
-import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
+import { type Creator, creatorAt, creatorNamed, exportedCreator } from './resources.ts';
+import { bare, memberOf, propertyOf, stringIn, visit, wordOf } from './tree.ts';
 
 /** Rewrites, or lists, members that are called otherwise here. */
 export function moveMembers(moved: MovedFile): void {
   visit(moved.program, (node, ancestors) => {
     if (node.type === 'MemberExpression') {
-      moveMember(moved, node);
+      moveMember(moved, node, ancestors);
       listMethod(moved, node, ancestors);
       moveAction(moved, node);
     } else if (node.type === 'ObjectPattern') {
@@ -37,38 +37,51 @@ export function moveMembers(moved: MovedFile): void {
       moveQueried(moved, node);
     } else if (node.type === 'VariableDeclarator') moveDebounced(moved, node);
     else if (node.type === 'Property') moveDate(moved, node, ancestors);
+    else if (node.type === 'TSQualifiedName') moveCreateType(moved, node);
   });
 }
 
 /** `schema.Delete`, `TodoResource.create`. */
-function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
-  const name = memberOf(node);
+function moveMember(moved: MovedFile, node: ast.MemberExpression, ancestors: readonly ast.Node[]): void {
+  const name = node.computed ? stringIn(node.property) : memberOf(node);
   const object = bare(node.object);
   const local = object.type === 'Identifier' ? object.name : undefined;
   if (name === 'Delete' && moved.exported(local) === 'schema') moved.edit(node.property, 'Invalidate');
-  else if (name === 'create' && local !== undefined) moveCreate(moved, node, local);
-  else if (name === 'create' && object.type === 'MemberExpression' && moved.isOld)
-    moveCreateIn(moved, node, object);
-}
-
-/** `api.PostResource.create` after `import * as api from './api'`. */
-function moveCreateIn(moved: MovedFile, node: ast.MemberExpression, object: ast.MemberExpression): void {
-  const isNamespace = importAs(moved, wordOf(bare(object.object)) ?? '') === '*';
-  if (isNamespace && exportedCreator(moved, memberOf(object) ?? '') === 'resource')
-    moved.edit(node.property, 'getList.push');
+  else if (name === 'create' && moved.isOld) moveCreate(moved, node, object, ancestors);
 }
 
 /** `create` of a resource; of what only looks like one, it may be a member of its own. */
-function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string): void {
-  if (!moved.isOld || moved.imported.has(local)) return;
-  const creator = creatorNamed(moved, local);
-  if (creator === 'resource') moved.edit(node.property, 'getList.push');
-  else if (!creator && isTouched(moved) && /Resource(Base)?$/.test(local))
+function moveCreate(
+  moved: MovedFile,
+  node: ast.MemberExpression,
+  object: ast.Node,
+  ancestors: readonly ast.Node[],
+): void {
+  const local = object.type === 'Identifier' ? object.name : undefined;
+  if (local !== undefined && moved.imported.has(local)) return;
+  const creator = local === undefined ? creatorIn(moved, object) : creatorAt(moved, local, ancestors);
+  if (creator === 'resource' && node.computed)
+    moved.edit({ start: node.property.start, end: node.end }, `'getList'].push`);
+  else if (creator === 'resource') moved.edit(node.property, 'getList.push');
+  else if (!creator && isTouched(moved) && /Resource(Base)?$/.test(local ?? ''))
     moved.todo(
       node.property,
       `\`${local}.create\`: use \`getList.push\`, unless it is your own member.`,
       'endpoints',
     );
+}
+
+/** Of `api.PostResource` after `import * as api from './api'`. */
+function creatorIn(moved: MovedFile, object: ast.Node): Creator | undefined {
+  if (object.type !== 'MemberExpression') return undefined;
+  const isNamespace = importAs(moved, wordOf(bare(object.object)) ?? '') === '*';
+  return isNamespace ? exportedCreator(moved, memberOf(object) ?? '') : undefined;
+}
+
+/** `typeof PostResource.create`. */
+function moveCreateType(moved: MovedFile, node: ast.TSQualifiedName): void {
+  if (!moved.isOld || node.right.name !== 'create' || node.left.type !== 'Identifier') return;
+  if (creatorNamed(moved, node.left.name) === 'resource') moved.edit(node.right, 'getList.push');
 }
 
 /** `const { get, create } = PostResource`. */

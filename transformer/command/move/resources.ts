@@ -65,7 +65,7 @@ export function schemaOf(moved: MovedFile, { callee }: ast.NewExpression): strin
 }
 
 /** Whose `create` a value has: that of a resource, which is `getList.push` here, or one of the app's own. */
-type Creator = 'resource' | 'app';
+export type Creator = 'resource' | 'app';
 
 /** What is looked at: a value may be made of another with its name, and a function may call itself. */
 const open = new Set<ast.Node>();
@@ -149,6 +149,24 @@ const declarationNamed = ({ program }: MovedFile, name: string): ast.Function | 
       (one): one is ast.Function | ast.Class =>
         (one.type === 'FunctionDeclaration' || one.type === 'ClassDeclaration') && one.id?.name === name,
     );
+
+/** The same for a name in a place: `extend((Base) => …)` gives its function the resource. */
+export function creatorAt(
+  moved: MovedFile,
+  local: string,
+  ancestors: readonly ast.Node[],
+): Creator | undefined {
+  const at = ancestors.findLastIndex(
+    (one) => isFunction(one) && one.params.some((given) => wordOf(given) === local),
+  );
+  const call = ancestors[at - 1];
+  if (at === -1) return creatorNamed(moved, local);
+  if (call?.type !== 'CallExpression' || memberOf(call.callee) !== 'extend') return undefined;
+  const base = bare((call.callee as ast.MemberExpression).object);
+  return base.type === 'Identifier'
+    ? creatorAt(moved, base.name, ancestors.slice(0, at))
+    : creatorOf(moved, base);
+}
 
 /** The same for a name, also of what another file of the app exports. */
 export function creatorNamed(moved: MovedFile, local: string): Creator | undefined {

@@ -10,7 +10,7 @@ import { type AppFile, expectWritable, filesOf, leftIn } from './files.ts';
 import { moveManifest } from './manifest.ts';
 import { type Moved, moveFile, readExports } from './move-file.ts';
 import type { Todo } from './moved-file.ts';
-import { isPeer, packageOf } from './packages.ts';
+import { isPeerPackage, packageOf } from './packages.ts';
 
 const PAGE = 'https://github.com/presource/presource/blob/main/docs/how-to/from-data-client.md';
 
@@ -100,7 +100,7 @@ function moveAll(folder: string, version: string): MovedApp {
     const after = settle(one, moveFile(one.file, one.text, exports));
     // What code still imports must stay installed.
     for (const [, specifier] of after.matchAll(/(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g)) {
-      if (isPeer(specifier!)) kept.add(packageOf(specifier!));
+      if (isPeerPackage(specifier!)) kept.add(packageOf(specifier!));
       if (packageOf(specifier!) === 'presource') users.push(one.file);
     }
   }

@@ -1,6 +1,6 @@
 import { withoutMark } from '../../parse/trivia.ts';
 import { jsonIn } from '../unreadable.ts';
-import { isPeerPackage } from './packages.ts';
+import { isPeerPackage, isUnknownPeer } from './packages.ts';
 
 /** The lists of packages in a `package.json`; what an app ships comes first. */
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
@@ -26,7 +26,8 @@ export function moveManifest(
   for (const list of LISTS) {
     const packages = manifest[list];
     const peers = Object.keys(packages ?? {}).filter(isPeerPackage);
-    const left = peers.filter((name) => !kept.has(name));
+    // Another of their packages may be used where no script shows it, as one for Vue is.
+    const left = peers.filter((name) => !kept.has(name) && !isUnknownPeer(name));
     const isMissing = isUsed && peers.length > 0 && !LISTS.some((one) => manifest[one]?.presource);
     if (!packages || (left.length === 0 && !isMissing)) continue;
     isChanged = true;

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
-import { fateOf, isPeer, mainEntry } from './packages.ts';
+import { fateOf, isPeer, isUnknownPeer, mainEntry } from './packages.ts';
 import { bare, memberOf, stringIn, visit, wordOf } from './tree.ts';
 
 /** A module that is named by a text in code: `import('…')`, `require('…')`, `jest.mock('…')`. */
@@ -77,9 +77,12 @@ function mentionsOf(moved: MovedFile): Mention[] {
   const found: Mention[] = [];
   visit(moved.program, (node, ancestors) => {
     const specifier = stringIn(node);
-    if (specifier === undefined || !isPeer(specifier) || moved.isRemoved(node)) return;
+    if (specifier === undefined || moved.isRemoved(node)) return;
     const parent = ancestors.at(-1)!;
-    if (/^(Import|Export\w+)Declaration$/.test(parent.type)) return;
+    const isDeclared = /^(Import|Export\w+)Declaration$/.test(parent.type);
+    if (isUnknownPeer(specifier) && (isDeclared || parent.type === 'ImportExpression' || isRequire(parent)))
+      moved.todo(node, `Nothing of ${specifier} is known here.`, 'imports');
+    if (!isPeer(specifier) || isDeclared) return;
     const mention = { node, specifier, isMock: false };
     if (parent.type === 'ImportExpression' || isRequire(parent))
       found.push({ ...mention, names: namesTaken(parent, ancestors.slice(0, -1)) });

@@ -10,6 +10,7 @@ const MAIN: Readonly<Record<string, Entry>> = {
   graphql: 'presource/graphql',
   react: 'presource/react',
   hooks: 'presource/react',
+  experimental: 'presource/react',
   img: 'presource/react',
   redux: 'presource/react',
   ssr: 'presource/react',
@@ -123,7 +124,11 @@ export const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** True for a package of `package.json` that may be moved. */
+/** True for a module of another of their packages, of which nothing is known here. */
+export const isUnknownPeer = (specifier: string): boolean =>
+  PEER.test(specifier) && !isPeer(specifier) && !specifier.endsWith('.json');
+
+/** True for a package of `package.json` that is theirs. */
 export const isPeerPackage = (name: string): boolean => PEER.test(name);
 
 export const mainEntry = (specifier: string): Entry => MAIN[shortName(specifier)!]!;

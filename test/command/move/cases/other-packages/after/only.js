@@ -1,0 +1,3 @@
+const { useLive } = require('@data-client/vue');
+
+export const live = useLive;

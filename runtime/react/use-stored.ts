@@ -8,9 +8,10 @@ import { React } from './react.ts';
 export function useStored(controller: Controller, endpoint: ReadEndpoint, args: readonly unknown[]): unknown {
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
   const [subscribe, snapshot, served] = React.useMemo(() => {
-    // Data that the store found for the arguments is shown as far as it goes, although there is no response yet.
+    // Data that the store found for the arguments is shown as far as it goes, although there is no response yet, unless it is
+    // too old (`invalidIfStale`).
     const dataOf = ({ reading, data }: Partial<Shown> = {}) =>
-      reading === Reading.Missing && answer!.meta.order ? undefined : data;
+      reading === Reading.Missing && (answer!.meta.order || answer!.freshUntil()) ? undefined : data;
     return [
       (listener: () => void) => (answer ? answer.observe(listener) : () => {}),
       () => dataOf(answer?.read()),

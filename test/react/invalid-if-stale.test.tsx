@@ -58,6 +58,16 @@ test('stale ones are not: readers wait for new ones', async () => {
 
 const Cached = () => <p>{useCache(get, { id: 1 })?.name ?? 'nothing'}</p>;
 
+test('a stale record of another response is not shown either', async () => {
+  controller.setResponse(UserResource.getList, [{ id: 1, name: 'Ada' }]);
+  const { update } = await show([<Cached key="1" />]);
+  expect(text()).toBe('Ada');
+  age(62_000);
+  await update([<Cached key="2" />]);
+  expect(text()).toBe('nothing');
+  expect(requests).toEqual([]);
+});
+
 /** What React is told to show again, without any change of data. */
 const again = () => [<Status key="1" />, <Cached key="2" />];
 

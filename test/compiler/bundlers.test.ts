@@ -230,6 +230,17 @@ it.each(cached)('%s compiles again what it keeps when an option changes', async 
 });
 
 it.each(cached)(
+  '%s compiles again what it keeps when the package is left outside',
+  async (_, bundle, cache) => {
+    const built = async (externals: RegExp) =>
+      (await bundle({ folder, entry: 'plain.mjs', externals, ...cache })).code;
+    expect(await built(/^presource\//)).toContain('presource/compiled');
+    expect(await built(/^presource/)).not.toContain('presource/compiled');
+    expect(await built(/^presource\//)).toContain('presource/compiled');
+  },
+);
+
+it.each(cached)(
   '%s tells nothing with a persistent cache, whose files are not known',
   async (_, bundle, options) => {
     const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dirname, isAbsolute } from 'node:path';
 
 /** The members of a Rollup-like build context that we use; other hosts do not have them. */
@@ -80,6 +81,20 @@ export const isElsewhereInWebpack = async (options: {
   readonly plugins?: readonly unknown[] | undefined;
 }): Promise<boolean> =>
   isSharedByFederation(options.plugins) || isExternalOfWebpack(options.externals, options.context);
+
+/**
+ * What that depends on, for a cache on disk, whose version is read before a function of `externals` can answer: of that, the text
+ * tells most changes.
+ */
+export const elsewhereKey = (externals: unknown, plugins: readonly unknown[] | undefined): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([isSharedByFederation(plugins), externals], (_, value) =>
+        value instanceof RegExp || typeof value === 'function' ? String(value) : value,
+      ),
+    )
+    .digest('hex')
+    .slice(0, 16);
 
 /**
  * True if a build of Rollup, Rolldown, Vite or esbuild leaves our package outside, by an option or by a plugin such as that of tsup,

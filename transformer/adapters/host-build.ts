@@ -1,6 +1,6 @@
 import type { CompileOptions } from '../compile.ts';
 import type { BuildReport } from './build-report/build-report.ts';
-import { Elsewhere, isElsewhereInWebpack } from './external.ts';
+import { Elsewhere, elsewhereKey, isElsewhereInWebpack } from './external.ts';
 import { FirstModule } from './first-module.ts';
 import type { ReactRouterConfig } from './react-router.ts';
 import { entriesFrom } from './runtime.ts';
@@ -48,15 +48,17 @@ export class HostBuild {
   /**
    * Of webpack and Rspack.
    *
-   * @param key what the output depends on beside the files: of their persistent cache
+   * @param key what the output depends on beside the files and the build: of their persistent cache
    */
   startCompiler({ context, hooks, options }: Compiler, key: string): void {
     const { mode, cache, experiments, externals, plugins, module } = options;
     this.startIn(context);
     hooks.emit.tap('presource', ({ fileDependencies }) => this.report.knowFiles(fileDependencies));
     const persistent = [cache, experiments?.cache].filter(isPersistent);
-    for (const one of persistent)
-      if (!one.version?.endsWith(key)) one.version = `${one.version ?? ''} ${key}`;
+    for (const one of persistent) {
+      const whole = `${key} ${elsewhereKey(externals, plugins)}`;
+      if (!one.version?.endsWith(whole)) one.version = `${one.version ?? ''} ${whole}`;
+    }
     this.report.isCached = persistent.length > 0;
     this.run = { ...this.run, isFinal: mode !== 'development' };
     if (this.run.isFinal && checksTypes(module?.rules))

@@ -25,6 +25,7 @@ export interface Input {
   /** Options of webpack and Rspack. */
   readonly cache?: object | boolean;
   readonly experiments?: object;
+  readonly externals?: RegExp;
   /** Changes of files, which webpack and Rspack watch: one after each build. */
   readonly edits?: readonly (() => void)[];
 }
@@ -127,7 +128,9 @@ interface Compiler {
 
 const like =
   (name: string, plugin: (options?: PluginOptions) => CompilerPlugin, loader: object): Bundle =>
-  async ({ folder, entry, options, minify = false, hot = false, cache, experiments, edits = [] }) => {
+  async (input) => {
+    const { folder, entry, options, minify = false, hot = false } = input;
+    const { cache, experiments, externals = OUTSIDE, edits = [] } = input;
     const require = createRequire(join(hostFolder('webpack'), 'package.json'));
     const { default: compiler }: { default: Compiler } = await import(
       pathToFileURL(require.resolve(name)).href
@@ -139,7 +142,7 @@ const like =
         mode: minify ? 'production' : 'none',
         ...(cache && { cache }),
         devtool: 'source-map',
-        externals: OUTSIDE,
+        externals,
         externalsType: 'module',
         experiments: { outputModule: true, ...experiments },
         output: { path: join(folder, name), filename: `${entry}.js`, library: { type: 'module' } },

@@ -151,6 +151,38 @@ it('a module that another plugin made is left to it', () => {
   expect(isWanted('src/routes.ts', {})).toBe(true);
 });
 
+describe('Farm, which takes plugins of Vite', () => {
+  /** Its config throws where a member is read that it does not know. */
+  const config = new Proxy(
+    { command: 'build', isProduction: true, root: '/app', cacheDir: '/app/cache', build: {}, plugins: [] },
+    {
+      get(target, key) {
+        const known = { ...target, logger: { info: (line: string) => told.push(line) }, test: undefined };
+        if (!(key in known)) throw new Error(`uses viteConfig['${String(key)}'] which is not supported`);
+        return known[key as keyof typeof known];
+      },
+    },
+  );
+  const told: string[] = [];
+
+  it('compiles, and tells the outcome', async () => {
+    const [plugin] = [vite()].flat() as unknown as [
+      {
+        configResolved(config: object): void;
+        transform: { handler(code: string, id: string): Promise<{ code: string } | undefined> };
+        writeBundle(): void;
+      },
+    ];
+    plugin.configResolved(config);
+    const { handler } = plugin.transform;
+    const made = await handler.call({ resolve: async () => null } as never, SOURCE, '/app/src/post.ts');
+    expect(made?.code).toContain('presource/compiled');
+    const { writeBundle } = plugin;
+    writeBundle.call(undefined);
+    expect(told).toEqual([expect.stringContaining('1 of 1 declaration compiled')]);
+  });
+});
+
 it('a plugin in place of its result says so where Rolldown calls first', () => {
   const { buildStart } = rolldown as unknown as { buildStart(): void };
   expect(buildStart).toThrow('Write `plugins: [presource()]`.');

@@ -1,10 +1,19 @@
-/** What the pages use of tools that are installed only where they are tried: Next.js, Rsbuild, React Router, TanStack Start and Vike. */
+/** What the pages use of tools that are installed only where they are tried: Next.js, Farm, Rsbuild, React Router, TanStack Start and Vike. */
 declare module 'next/headers' {
   export function cookies(): Promise<{ toString(): string }>;
 }
 
 declare module 'next/navigation' {
   export function notFound(): never;
+}
+
+declare module '@farmfe/core' {
+  interface Config {
+    readonly plugins?: readonly (string | object)[];
+    readonly vitePlugins?: readonly object[];
+    readonly compilation?: { readonly treeShaking?: boolean };
+  }
+  export function defineConfig(config: Config): Config;
 }
 
 declare module '@rsbuild/core' {

@@ -93,7 +93,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       watchChange: (id: string) => build.report.forget(fileOf(id)),
       // Rollup and its relatives pass more than unplugin says.
       writeBundle(this: unknown, ...[, bundle]: readonly unknown[]) {
-        if (isRollupLike) build.report.knowAll((this as Graph).getModuleIds());
+        const modules = isRollupLike && (this as Graph | undefined)?.getModuleIds();
+        if (modules) build.report.knowAll(modules);
         if (build.run.isFinal)
           build.report.end(slashed(build.root), bundle, build.consumerIn(this) === 'server');
       },
@@ -160,7 +161,7 @@ const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions, pieces: Route
   },
 });
 
-/** The member of a Rollup-like build that tells its modules. */
+/** The member of a Rollup-like build that tells its modules. Farm calls hooks of Vite at the end of a build without it. */
 interface Graph {
   getModuleIds(): Iterable<string>;
 }

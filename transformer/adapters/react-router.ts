@@ -16,14 +16,18 @@ export interface ReactRouterConfig {
   };
 }
 
+const CONTEXT = '__reactRouterPluginContext';
+
 /** The exports of a route that only the server calls. React Router removes them from what browsers get, after our transform. */
 const SERVER_EXPORTS: ReadonlySet<string> = new Set(['loader', 'action', 'middleware', 'headers']);
 
 /** The exports that React Router removes from a file for browsers; `undefined` for a file that is no route. */
 export function serverExportsOf(
-  { __reactRouterPluginContext: context }: ReactRouterConfig = {},
+  config: ReactRouterConfig = {},
   file: string,
 ): ReadonlySet<string> | undefined {
+  // Farm hands out a config that throws where a member is read that it does not know.
+  const context = CONTEXT in config ? config[CONTEXT] : undefined;
   const { appDirectory, routes } = context?.reactRouterConfig ?? {};
   if (!appDirectory || !routes) return undefined;
   const isRoute = Object.values(routes).some((route) => slashed(resolve(appDirectory, route.file)) === file);

@@ -8,7 +8,7 @@ import {
   ErrorBoundary as PlainErrorBoundary,
   type ErrorBoundaryProps as PlainErrorBoundaryProps,
 } from '../react/compiled.ts';
-import { React } from '../react/react.ts';
+import { react } from '../react/react.ts';
 import { Held, useMinimum, Waiting } from './paced.ts';
 
 export type { ErrorComponent, ErrorComponentProps } from '../react/compiled.ts';
@@ -37,7 +37,7 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
 type OnError = Pick<ErrorBoundaryProps, 'errorComponent' | 'listen'>;
 
 /** The props of the nearest boundary for its errors. A context, so that `Failed` is one component for all boundaries. */
-const OnErrorContext = /*#__PURE__*/ React.createContext<OnError>({});
+const OnErrorContext = /*#__PURE__*/ react.createContext<OnError>({});
 
 /** The default message: a boundary that has an error from the start. */
 class Message extends PlainErrorBoundary {
@@ -52,15 +52,15 @@ class Message extends PlainErrorBoundary {
 
 /** Shows the error of a boundary, and clears it when the page changes. */
 function Failed(props: ErrorComponentProps): ReactNode {
-  const { errorComponent = Message, listen } = React.useContext(OnErrorContext);
+  const { errorComponent = Message, listen } = react.useContext(OnErrorContext);
   const { resetErrorBoundary } = props;
   // A layout effect, because the page may change right after the error is shown. In a transition like the one that
   // routers navigate in: the old page, which failed, must not render again before the new one.
-  React.useLayoutEffect(
-    () => listen?.(() => React.startTransition(resetErrorBoundary)),
+  react.useLayoutEffect(
+    () => listen?.(() => react.startTransition(resetErrorBoundary)),
     [listen, resetErrorBoundary],
   );
-  return React.createElement<ErrorComponentProps>(
+  return react.createElement<ErrorComponentProps>(
     errorComponent as ComponentType<ErrorComponentProps>,
     props,
   );
@@ -70,7 +70,7 @@ function Failed(props: ErrorComponentProps): ReactNode {
 const withErrors = (
   { fallbackComponent, errorComponent = fallbackComponent, listen }: ErrorBoundaryProps,
   boundary: ReactNode,
-): ReactNode => React.createElement(OnErrorContext.Provider, { value: { errorComponent, listen } }, boundary);
+): ReactNode => react.createElement(OnErrorContext.Provider, { value: { errorComponent, listen } }, boundary);
 
 /**
  * As `ErrorBoundary` of `presource/react`, with `listen` and `fallbackComponent`.
@@ -84,7 +84,7 @@ const withErrors = (
 export function ErrorBoundary({ children, resetKeys, ...rest }: ErrorBoundaryProps): ReactNode {
   return withErrors(
     rest,
-    React.createElement(PlainErrorBoundary, { errorComponent: Failed, resetKeys }, children),
+    react.createElement(PlainErrorBoundary, { errorComponent: Failed, resetKeys }, children),
   );
 }
 
@@ -106,15 +106,15 @@ export function AsyncBoundary({
   ...rest
 }: AsyncBoundaryProps): ReactNode {
   const [held, hold] = useMinimum(fallbackMinimum);
-  const waiting = React.createElement(Waiting, { delay: fallbackDelay, onShown: hold }, fallback);
+  const waiting = react.createElement(Waiting, { delay: fallbackDelay, onShown: hold }, fallback);
   return withErrors(
     rest,
-    React.createElement(
+    react.createElement(
       PlainAsyncBoundary,
       { errorComponent: Failed, fallback: waiting, resetKeys },
       children,
       // After the children, so that these render, and fetch, while the fallback is held.
-      React.createElement(Held, { held }),
+      react.createElement(Held, { held }),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** Fallbacks that appear later than React shows them, and stay longer. */
 import type { ReactNode } from 'react';
-import { React } from '../react/react.ts';
+import { react } from '../react/react.ts';
 import { LONGEST_DELAY } from '../timer.ts';
 
 /** The wait of a fallback that was shown for less than its minimum. */
@@ -13,15 +13,15 @@ export interface Hold {
 const isServer = typeof window === 'undefined';
 
 /** React 18 warns of a layout effect on a server. */
-const useLayoutEffect = isServer ? React.useEffect : React.useLayoutEffect;
+const useLayoutEffect = isServer ? react.useEffect : react.useLayoutEffect;
 
 /**
  * The hold of the fallback on screen, and a function that starts one. A hold starts when a fallback is shown and ends
  * after `minimum` milliseconds.
  */
 export function useMinimum(minimum: number): readonly [held: Hold | undefined, hold: () => void] {
-  const [held, setHeld] = React.useState<Hold>();
-  const hold = React.useCallback(() => {
+  const [held, setHeld] = react.useState<Hold>();
+  const hold = react.useCallback(() => {
     if (!minimum) return;
     let end!: () => void;
     const promise = new Promise<void>((resolve) => {
@@ -29,13 +29,13 @@ export function useMinimum(minimum: number): readonly [held: Hold | undefined, h
     });
     setHeld({ promise, end });
   }, [minimum]);
-  React.useEffect(() => {
+  react.useEffect(() => {
     if (!held) return;
     const timer = setTimeout(
       () => {
         held.end();
         // React shows what a resolved promise makes ready up to 300 ms later, but this at once (docs/decisions/09-react.md).
-        React.startTransition(() => setHeld(undefined));
+        react.startTransition(() => setHeld(undefined));
       },
       Math.min(minimum, LONGEST_DELAY),
     );
@@ -60,8 +60,8 @@ export function Waiting({
   onShown: () => void;
   children?: ReactNode;
 }): ReactNode {
-  const [isShown, setShown] = React.useState(isServer || !delay);
-  React.useEffect(() => {
+  const [isShown, setShown] = react.useState(isServer || !delay);
+  react.useEffect(() => {
     const timer = setTimeout(() => setShown(true), Math.min(delay, LONGEST_DELAY));
     return () => clearTimeout(timer);
   }, [delay]);

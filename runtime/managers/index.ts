@@ -10,7 +10,7 @@ import {
   DataProvider as PlainProvider,
   useController,
 } from '../react/compiled.ts';
-import { React } from '../react/react.ts';
+import { react } from '../react/react.ts';
 import type { Manager } from './actions.ts';
 import { addManagers } from './add-managers.ts';
 
@@ -40,10 +40,10 @@ const NONE: readonly Manager[] = [];
 
 /** Provides a controller whose requests go through managers. */
 export function DataProvider({ managers = NONE, children, ...rest }: DataProviderProps): ReactNode {
-  return React.createElement(
+  return react.createElement(
     PlainProvider,
     rest as PlainProps,
-    React.createElement(Managers, { managers }, children),
+    react.createElement(Managers, { managers }, children),
   );
 }
 
@@ -73,7 +73,7 @@ function end(one: Added): void {
 /** Lets managers see the requests of the controller that another provider gives, such as `NextProvider`. */
 export function Managers({ managers, children }: ManagersProps): ReactNode {
   const controller = useController();
-  const [given] = React.useState(() => managers);
+  const [given] = react.useState(() => managers);
   const lists = memo(added, controller, () => new WeakMap<ManagerList, Added>());
   const own = memo(lists, given, (): Added => {
     return { list: typeof given === 'function' ? given() : given, mounted: 0 };
@@ -81,7 +81,7 @@ export function Managers({ managers, children }: ManagersProps): ReactNode {
   const others = memo(unmounted, controller, () => new Set<Added>());
   if (!own.remove) others.add(own);
   own.remove ??= addManagers(controller, own.list);
-  React.useEffect(() => {
+  react.useEffect(() => {
     others.delete(own);
     // After all effects of this commit. One that is mounted later is added again by its render or its effect.
     queueMicrotask(() => {

@@ -7,7 +7,7 @@ import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
 import { memo } from '../memo.ts';
 import { ControllerContext, useController } from '../react/controller-context.ts';
-import { React } from '../react/react.ts';
+import { react } from '../react/react.ts';
 import { codeOf } from '../ssr/embed.ts';
 import { hydrate } from '../ssr/hydrate.ts';
 import { PageParts } from '../ssr/page-parts.ts';
@@ -50,16 +50,16 @@ function inBrowser(): Controller {
 /** The provider for both sides. Server components get another one, of the same name, which renders this one. */
 function ClientProvider(props: Props) {
   const { nonce, children } = props;
-  const [controller] = React.useState(() => (typeof window === 'undefined' ? onServer(props) : inBrowser()));
+  const [controller] = react.useState(() => (typeof window === 'undefined' ? onServer(props) : inBrowser()));
   useServerInsertedHTML(() => {
     const codes = senders.get(controller)!.take().map(codeOf);
     if (!codes.length) return null;
-    return React.createElement('script', {
+    return react.createElement('script', {
       nonce,
       dangerouslySetInnerHTML: { __html: codes.join(';') },
     });
   });
-  return React.createElement(ControllerContext.Provider, { value: controller }, children);
+  return react.createElement(ControllerContext.Provider, { value: controller }, children);
 }
 
 /**
@@ -72,7 +72,7 @@ const stores = /*#__PURE__*/ new WeakMap<DehydratedState, Store>();
 export function Seed({ state, children }: { state: DehydratedState; children?: ReactNode }): ReactNode {
   const controller = useController();
   // Runs before the components below read, on both sides.
-  React.useMemo(() => {
+  react.useMemo(() => {
     const { store } = controller;
     if (memo(stores, state, () => store) === store) hydrate(controller, state);
     senders.get(controller)?.data.skip(state);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Claims, ClaimsContext, reveal } from './claims.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /** Props of `AsyncBoundary`. */
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
@@ -20,18 +20,18 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
  * ```
  */
 export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps): ReactElement {
-  const outer = React.useContext(ClaimsContext);
-  const [, refresh] = React.useReducer((count: number) => count + 1, 0);
-  const claims = React.useMemo(() => new Claims(outer, refresh), [outer, refresh]);
-  return React.createElement(
+  const outer = react.useContext(ClaimsContext);
+  const [, refresh] = react.useReducer((count: number) => count + 1, 0);
+  const claims = react.useMemo(() => new Claims(outer, refresh), [outer, refresh]);
+  return react.createElement(
     ErrorBoundary,
     rest,
-    React.createElement(
+    react.createElement(
       ClaimsContext.Provider,
       { value: claims },
-      React.createElement(
-        React.Suspense,
-        { fallback: React.createElement(Fallback, { claims }, fallback) },
+      react.createElement(
+        react.Suspense,
+        { fallback: react.createElement(Fallback, { claims }, fallback) },
         children,
       ),
     ),
@@ -40,7 +40,7 @@ export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProp
 
 /** When the fallback unmounts, the readers that waited are either mounted and need no claim, or were dropped. */
 function Fallback({ claims, children }: { claims: Claims; children?: ReactNode }): ReactNode {
-  React.useEffect(() => {
+  react.useEffect(() => {
     claims.shown++;
     // The last response may have arrived while React prepared the fallback.
     reveal(claims);

@@ -1,6 +1,6 @@
 import type { Answer } from '../controller/answer.ts';
 import { ask } from '../controller/requests.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /**
  * The claims of one boundary: the answers that unmounted readers below it wait for, each with a function that releases it;
@@ -28,7 +28,7 @@ export class Claims extends Map<Answer | Claims, () => void> {
 }
 
 /** Without a boundary of ours, an answer is retained until its response arrives. */
-export const ClaimsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new Claims());
+export const ClaimsContext = /*#__PURE__*/ react.createContext(/*#__PURE__*/ new Claims());
 
 /**
  * Renders the boundary if its fallback is on screen and the last answer that it waits for arrived. React also
@@ -41,7 +41,7 @@ export function reveal(claims: Claims): void {
   const isReady = (key: Answer | Claims) => key instanceof Claims || key.shown?.reading;
   if (claims.ready && claims.shown && [...claims.keys()].every(isReady)) {
     claims.ready = false;
-    React.startTransition(claims.refresh!);
+    react.startTransition(claims.refresh!);
   }
 }
 

@@ -3,10 +3,10 @@ import { checkController } from '../controller/check.ts';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
 import { linked } from '../linked.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /** The controller given by the nearest `DataProvider`. */
-export const ControllerContext = /*#__PURE__*/ React.createContext<Controller | undefined>(undefined);
+export const ControllerContext = /*#__PURE__*/ react.createContext<Controller | undefined>(undefined);
 
 /** A server has no default controller, because it would mix its users' data. */
 const missing = (): never => {
@@ -27,7 +27,7 @@ export const controllerFrom = (given: Controller | undefined, onServer: () => Co
 
 /** The controller that this part of the app reads from. Its methods can be destructured, and copied by a spread. */
 export const useController = (): Controller => {
-  const controller = controllerFrom(React.useContext(ControllerContext));
+  const controller = controllerFrom(react.useContext(ControllerContext));
   // A spread copies own properties alone, and a chunk may have brought methods since the controller was made.
   linked.methods?.(controller);
   return controller;
@@ -53,6 +53,6 @@ export function DataProvider({ controller, children }: DataProviderProps): React
     );
   // Never create a controller here in a browser: React drops the state of a tree that suspends before its first
   // commit, so each attempt would fetch everything again.
-  const value = React.useMemo(() => controllerFrom(controller, () => new Controller()), [controller]);
-  return React.createElement(ControllerContext.Provider, { value }, children);
+  const value = react.useMemo(() => controllerFrom(controller, () => new Controller()), [controller]);
+  return react.createElement(ControllerContext.Provider, { value }, children);
 }

@@ -4,7 +4,7 @@ import { checkProps } from '../dev/boundary.ts';
 import { same } from '../store/node.ts';
 import type { Json } from '../types/options.ts';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /** The props of an `errorComponent`. */
 export interface ErrorComponentProps {
@@ -40,7 +40,7 @@ interface State {
  * Shows the error of the components inside, and lets people try again. `resetKeys` that change with the content
  * (the route, an id) drop the error, and keep the state of children without one; a `key` creates all of them anew.
  */
-export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
+export class ErrorBoundary extends react.Component<ErrorBoundaryProps, State> {
   declare context: ContextType<typeof ControllerContext>;
   override state: State = {};
 
@@ -75,7 +75,7 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
     const { caught } = this.state;
     const { children, errorComponent = ErrorMessage } = this.props;
     if (!caught) return children;
-    return React.createElement(errorComponent, {
+    return react.createElement(errorComponent, {
       error: caught.error as Error,
       resetErrorBoundary: this.reset,
     });
@@ -85,12 +85,12 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
 ErrorBoundary.contextType = ControllerContext;
 
 function ErrorMessage({ error, resetErrorBoundary }: ErrorComponentProps) {
-  return React.createElement(
+  return react.createElement(
     'div',
     { role: 'alert' },
-    React.createElement('p', null, 'Something went wrong.'),
+    react.createElement('p', null, 'Something went wrong.'),
     // The message names URLs and classes: it is for engineers.
-    process.env.NODE_ENV !== 'production' && React.createElement('p', null, String(error?.message ?? error)),
-    React.createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again'),
+    process.env.NODE_ENV !== 'production' && react.createElement('p', null, String(error?.message ?? error)),
+    react.createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again'),
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ServerPage } from '../ssr/page.ts';
 import { DataProvider } from './controller-context.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /** Props of `ServerProvider`. */
 export interface ServerProviderProps {
@@ -15,5 +15,5 @@ export interface ServerProviderProps {
  * place.
  */
 export function ServerProvider({ page, children }: ServerProviderProps): ReactElement {
-  return React.createElement(DataProvider, { controller: page.controller }, children);
+  return react.createElement(DataProvider, { controller: page.controller }, children);
 }

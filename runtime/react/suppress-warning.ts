@@ -2,7 +2,7 @@
  * Development only: React complains of a component that waited by `use` and does not call it in the render that shows its
  * data. It needs no `use` there.
  */
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /** React by names that it may not have: React 18 has no `use`, and webpack would complain of `React.use`. */
 export type ReactByName = Record<string, ((usable: unknown) => void) | undefined>;
@@ -19,5 +19,5 @@ export function noteUse(): void {
 
 /** Calls `use` for a reader that has its data, once any reader waited by it. */
 export function noteData(): void {
-  if (isUsed) (React as unknown as ReactByName)[(isUsed && 'use') as string]?.(settled);
+  if (isUsed) (react as unknown as ReactByName)[(isUsed && 'use') as string]?.(settled);
 }

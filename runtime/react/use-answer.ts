@@ -10,7 +10,7 @@ import { isEntity } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /** A component's binding to an answer. With `null` as arguments there is none, and nothing shown. */
 type Bound = readonly [shown: Shown | undefined, answer: Answer, claims: Claims, controller: Controller];
@@ -26,7 +26,7 @@ const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Re
  * has no key yet: here rather than where it asks, because React 18 reports what an effect throws as uncaught.
  */
 function useWaiting(controller: Controller, answer: Answer | undefined, shown: Shown | undefined): void {
-  const waiting = React.useRef<Answer | undefined>(undefined);
+  const waiting = react.useRef<Answer | undefined>(undefined);
   // What is on screen may render while a newer answer loads (`useDeferredValue`).
   if (!answer || shown?.reading !== Reading.Missing) return;
   const { endpoint, args, promise } = answer;
@@ -41,11 +41,11 @@ function useWaiting(controller: Controller, answer: Answer | undefined, shown: S
  * up the answer by its key, once per render. The subscription and the effects then depend on the same object.
  */
 export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bound {
-  const claims = React.useContext(ClaimsContext);
+  const claims = react.useContext(ClaimsContext);
   const controller = useController();
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
   if (process.env.NODE_ENV !== 'production') noteRender(controller, answer);
-  const [subscribe, snapshot] = React.useMemo(() => {
+  const [subscribe, snapshot] = react.useMemo(() => {
     let last: Shown | undefined;
     return [
       (listener: () => void) => {
@@ -64,12 +64,12 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
       },
     ] as const;
   }, [answer]);
-  const shown = React.useSyncExternalStore(subscribe, snapshot, answer?.served ?? snapshot);
+  const shown = react.useSyncExternalStore(subscribe, snapshot, answer?.served ?? snapshot);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is the same in the whole build
   if (process.env.NODE_ENV !== 'production') useWaiting(controller, answer, shown);
   // The effect depends on it, because a reset ends the request in flight even if there was no data before and after it.
   const wanted = shown && isWanting(shown) && shown;
-  React.useEffect(() => {
+  react.useEffect(() => {
     if (!answer) return;
     // React may commit long after the render: the response may be there by now, or gone.
     const isWanted = isWanting(answer.read());

@@ -2,7 +2,7 @@ import type { Answer } from '../controller/answer.ts';
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /**
  * Returns the endpoint unchanged, and aborts requests with earlier arguments whose data is not on screen yet,
@@ -14,17 +14,17 @@ import { React } from './react.ts';
  */
 export function useCancelling<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): E;
 export function useCancelling(endpoint: ReadEndpoint, ...args: unknown[]): ReadEndpoint {
-  const claims = React.useContext(ClaimsContext);
+  const claims = react.useContext(ClaimsContext);
   const controller = useController();
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
-  const shown = React.useRef<Answer | undefined>(undefined);
-  const asked = React.useRef<Answer | undefined>(undefined);
+  const shown = react.useRef<Answer | undefined>(undefined);
+  const asked = react.useRef<Answer | undefined>(undefined);
   // The answer on screen may render while a newer one loads (`useDeferredValue`); that must not abort anything.
   if (answer !== shown.current && answer !== asked.current) {
     claims.get(asked.current!)?.();
     asked.current = answer;
   }
-  React.useEffect(() => {
+  react.useEffect(() => {
     shown.current = answer;
   }, [answer]);
   return endpoint;

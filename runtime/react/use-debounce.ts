@@ -1,4 +1,4 @@
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /**
  * The last `value` that stayed the same (`Object.is`) for `delay` milliseconds, and `true` if a newer one is
@@ -17,11 +17,11 @@ export function useDebounce<T>(
   updatable = true,
 ): [debounced: T, isPending: boolean] {
   // A function is a value here, not an initializer.
-  const [debounced, setDebounced] = React.useState(() => value);
-  const [isLeaving, startTransition] = React.useTransition();
+  const [debounced, setDebounced] = react.useState(() => value);
+  const [isLeaving, startTransition] = react.useTransition();
   // Also while another value is on its way to the screen.
   const isPending = isLeaving || !Object.is(value, debounced);
-  React.useEffect(() => {
+  react.useEffect(() => {
     if (!updatable || !isPending) return;
     const update = () => startTransition(() => setDebounced(() => value));
     // A timer would take `Infinity` for 0.

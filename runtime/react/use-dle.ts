@@ -3,7 +3,7 @@ import { Reading } from '../controller/reading.ts';
 import { ask } from '../controller/requests.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import type { RequestError } from '../endpoint/network-error.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**
@@ -42,12 +42,12 @@ export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
   // An error stays on screen until the next request, on mount or by hand, however old it becomes. One that is too old on
   // mount does not count: a component that throws it would never mount, and so never fetch.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown later belongs to a later request
-  const old = React.useMemo(() => shown?.reading !== Reading.Failed && shown, [answer]);
+  const old = react.useMemo(() => shown?.reading !== Reading.Failed && shown, [answer]);
   const error = shown === old ? undefined : shown?.error;
   const loading = !error && shown?.reading === Reading.Missing;
   const data = orNothing(controller, endpoint, loading ? undefined : shown?.data);
   // A layout effect runs before the browser paints; others may run 100 ms later. React 18 warns of layout effects on a server.
-  const useEarlyEffect = typeof window === 'undefined' ? React.useEffect : React.useLayoutEffect;
+  const useEarlyEffect = typeof window === 'undefined' ? react.useEffect : react.useLayoutEffect;
   useEarlyEffect(() => {
     let waits = loading;
     // A response that is older than what came meanwhile does not count: nothing changes then, and nobody else asks. Reading the

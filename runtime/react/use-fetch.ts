@@ -4,7 +4,7 @@ import { reportOnce } from '../dev/report-once.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { claim } from './claims.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** A promise as React leaves it: `use()` notes its outcome in it. */
@@ -36,11 +36,11 @@ export function useFetch<E extends ReadEndpoint>(
 ): Promise<DataOfNullable<E>>;
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
   const [shown, answer, claims, controller] = useAnswer(endpoint, args);
-  const settled = React.useMemo(
+  const settled = react.useMemo(
     () => settle(shown ?? { data: orNothing(controller, endpoint) }, pending.get(answer)),
     [shown, controller, endpoint, answer],
   );
-  React.useEffect(() => {
+  react.useEffect(() => {
     const waited = pending.get(answer);
     if (waited) waited.isShown = shown?.reading !== Reading.Missing;
     // This render may have claimed the answer again, which a mounted reader waits for through its subscription.

@@ -1,5 +1,5 @@
 import type { Json } from '../types/options.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /** The state of a call: in flight, or failed with an error. */
 interface Outcome {
@@ -56,9 +56,9 @@ export function useLoading<A extends readonly Json[], R>(
   func: (...args: A) => Promise<R>,
   deps: readonly unknown[] = [func],
 ): [call: (...args: A) => Promise<R>, loading: boolean, error: Error | undefined] {
-  const [{ read, subscribe, begin }] = React.useState(createCalls);
-  const { loading, error } = React.useSyncExternalStore(subscribe, read, read);
-  const call = React.useCallback(async (...args: A): Promise<R> => {
+  const [{ read, subscribe, begin }] = react.useState(createCalls);
+  const { loading, error } = react.useSyncExternalStore(subscribe, read, read);
+  const call = react.useCallback(async (...args: A): Promise<R> => {
     const settle = begin();
     settle({ loading: true, error: undefined });
     try {

@@ -1,7 +1,7 @@
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { pollerOf } from '../polling/polling.ts';
 import { useController } from './controller-context.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 
 /**
  * Fetches `endpoint` again every `pollFrequency` milliseconds while the component is mounted. Returns nothing.
@@ -16,7 +16,7 @@ export function useSubscription(endpoint: ReadEndpoint, ...args: unknown[]): voi
   const controller = useController();
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
   const { pollFrequency } = endpoint;
-  React.useEffect(() => {
+  react.useEffect(() => {
     if (!answer) return;
     const poller = pollerOf(controller);
     poller.add(answer, pollFrequency);

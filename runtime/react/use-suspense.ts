@@ -2,7 +2,7 @@ import { orNothing } from '../controller/answer.ts';
 import { Reading } from '../controller/reading.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { type Claims, claim } from './claims.ts';
-import { React } from './react.ts';
+import { react } from './react.ts';
 import { noteData, noteUse, type ReactByName } from './suppress-warning.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -24,7 +24,7 @@ function waitOn({ shown }: Claims, promise: Thrown): Thrown {
     if (process.env.NODE_ENV !== 'production') noteUse();
     // React must not see that it settled: it would continue the component there, and expect `use` again. The promise itself
     // stays as it is, for other components that pass it to `use`.
-    (React as unknown as ReactByName)[(often && 'use') as string]?.(
+    (react as unknown as ReactByName)[(often && 'use') as string]?.(
       Object.assign(promise.then(), { status: '' }),
     );
   }

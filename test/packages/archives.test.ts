@@ -78,6 +78,18 @@ describe.each(packages)('$name', ({ name, ignored }) => {
     expect(led.filter(({ to }) => !declarations.includes(`./${to}`))).toEqual([]);
   });
 
+  it('leaves component tests of Playwright no file to add `import React` to', () => {
+    const scripts = files().filter((file) => file.endsWith('.js'));
+    const textOf = (file: string) => readFileSync(join(folder, 'node_modules', name, file), 'utf8');
+    // The two patterns are those of `@playwright/experimental-ct-core`.
+    const mended = scripts.filter(
+      (file) =>
+        textOf(file).includes('React.createElement') &&
+        !/(^|[\n;}\])])import\s+(\*\s+as\s+)?React(,|\s+)/.test(textOf(file)),
+    );
+    expect(mended).toEqual([]);
+  });
+
   it('names the repository, and no other place', () => {
     const { repository, bugs, homepage, ...manifest } = manifestOf(name);
     const { url } = repository as { url: string };

@@ -344,6 +344,20 @@ describe('a development server', () => {
     expect(hasUncompiledPackage(other)).toBe(true);
   });
 
+  it('tells nothing where a package of the whole workspace brings everything', () => {
+    const app = join(root, 'workspace/apps/web');
+    const forms = join(root, 'workspace/node_modules/forms');
+    for (const [folder, manifest] of [
+      [join(root, 'workspace'), { dependencies: { forms: '1' } }],
+      [app, { name: 'web' }],
+      [forms, { peerDependencies: { presource: '1' } }],
+    ] as const) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    }
+    expect(hasUncompiledPackage(app)).toBe(true);
+  });
+
   it('asks Yarn for packages, if a project has no `node_modules`', () => {
     const app = join(root, 'plug-and-play');
     const cache = join(root, 'cache/node_modules');

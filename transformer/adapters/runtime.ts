@@ -32,14 +32,26 @@ function runtimeBehind(root: string): string | undefined {
 }
 
 /** The folders of the packages on which a project depends, and on which the packages of its workspace do, each once. */
-function* packagesBehind(folder: string, seen = new Set<string>()): Generator<string> {
+function* packagesBehind(root: string): Generator<string> {
+  const seen = new Set<string>();
+  // A workspace may name what all of its apps have in a `package.json` above theirs.
+  for (const folder of foldersFrom(root)) yield* packagesOf(folder, root, seen);
+}
+
+function* packagesOf(folder: string, from: string, seen: Set<string>): Generator<string> {
   for (const name of dependenciesOf(folder)) {
-    const dependency = packageAt(folder, name);
+    const dependency = packageAt(from, name);
     if (dependency === undefined || seen.has(dependency)) continue;
     seen.add(dependency);
     yield dependency;
-    if (!isInstalled(dependency)) yield* packagesBehind(dependency, seen);
+    if (!isInstalled(dependency)) yield* packagesOf(dependency, dependency, seen);
   }
+}
+
+/** A folder, and those above. */
+function foldersFrom(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersFrom(above)];
 }
 
 /**
@@ -77,14 +89,13 @@ function needsRuntime(folder: string): boolean {
 export const manifestIn = (folder: string) =>
   JSON.parse(withoutMark(readFileSync(join(folder, 'package.json'), 'utf8')));
 
-/** The names in the next `package.json`. */
+/** The names in a folder's `package.json`, if it has one. */
 function dependenciesOf(folder: string): readonly string[] {
   try {
     const { dependencies, devDependencies } = manifestIn(folder);
     return Object.keys({ ...dependencies, ...devDependencies });
   } catch {
-    const above = dirname(folder);
-    return above === folder ? [] : dependenciesOf(above);
+    return [];
   }
 }
 

@@ -1,5 +1,6 @@
 import { checkRepeated } from '../dev/repeated.ts';
 import { linked } from '../linked.ts';
+import { memo } from '../memo.ts';
 import { schemaName } from '../store/array.ts';
 import { type Link, type Node, same } from '../store/node.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';
@@ -50,9 +51,14 @@ export interface ListChanges {
   merged(how: ListChange, now: readonly Link[], more: readonly Link[], tx: Tx): readonly Link[];
 }
 
+/** The arguments of lists, which each addition looks through: to parse their keys again would take most of its time. */
+const parsed = /*#__PURE__*/ new WeakMap<Node, ArgsText>();
+
 /** The arguments that identify a list; one inside an entity has none. */
-export const argsOfList = ({ pk }: Node): ArgsText | undefined =>
-  `${pk}`.startsWith('[') ? Object.fromEntries(JSON.parse(`${pk}`)) : undefined;
+export const argsOfList = (node: Node): ArgsText | undefined => {
+  const pk = `${node.pk}`;
+  return pk.startsWith('[') ? memo(parsed, node, () => Object.fromEntries(JSON.parse(pk))) : undefined;
+};
 
 /** The members of a collection that its table uses. */
 interface Collectable {
@@ -61,7 +67,10 @@ interface Collectable {
   argsKey(...args: readonly unknown[]): object;
 }
 
-export interface CollectionTable extends ListChanges, Paging {}
+export interface CollectionTable extends ListChanges, Paging {
+  /** True for an argument that does not decide; only Collections with options have such. */
+  ignores?(key: string): boolean;
+}
 
 /** The lists of one collection, by their arguments. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of parts, which put them on the prototype

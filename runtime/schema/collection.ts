@@ -55,9 +55,9 @@ export class Collection<
     return byName(args[0]);
   }
 
-  declare nestKey?: (parent: Json, key: string) => Args;
+  nestKey?(parent: Json, key: string): Args;
 
-  declare createCollectionFilter?: CollectionFilter;
+  createCollectionFilter?(...args: Json[]): ReturnType<CollectionFilter>;
 
   /** True for an argument that does not decide which items a list holds. */
   nonFilterArgumentKeys(_key: string): boolean {
@@ -82,9 +82,9 @@ export class OptionsTable extends CollectionTable {
   declare readonly collection: AnyCollection;
 
   override listFor(tx: Tx, parent: unknown, key: string): Node {
-    const { nestKey } = this.collection;
-    if (!nestKey || !tx.owner?.table.isEntity) return super.listFor(tx, parent, key);
-    const args = sentArgs.get((parent as Record<string, object>)[key]!) ?? nestKey(parent, key);
+    const { collection } = this;
+    if (!collection.nestKey || !tx.owner?.table.isEntity) return super.listFor(tx, parent, key);
+    const args = sentArgs.get((parent as Record<string, object>)[key]!) ?? collection.nestKey(parent, key);
     // A new record has no key yet: `{ orderId: undefined }` would be the list of all, and one for all new records.
     const isKnown = !tx.temporaryPk || Object.values(args).every((value) => !/undefined/.test(`${value}`));
     return isKnown ? this.listOf(args) : super.listFor(tx, parent, key);
@@ -100,11 +100,10 @@ export class OptionsTable extends CollectionTable {
   }
 
   override takes(args: ArgsText, given: readonly unknown[], item: Link, isLoose?: boolean): boolean {
-    const deciding = Object.entries(args).filter(([key]) => !this.ignores(key));
-    return super.takes(Object.fromEntries(deciding), given.map(byName), item, isLoose);
+    return super.takes(args, given.map(byName), item, isLoose);
   }
 
-  private ignores(key: string): boolean {
+  override ignores(key: string): boolean {
     const { nonFilterArgumentKeys: keys } = this.collection as { nonFilterArgumentKeys: Json };
     // `test` would remember its position in a pattern with the flag `g`.
     if (keys.test) return key.search(keys) >= 0;

@@ -303,6 +303,37 @@ describe('which lists take an item', () => {
     expect([ids(on, { group: 'a' }, list), ids(on, { group: 'b' }, list)]).toEqual([[], [1]]);
   });
 
+  test('a filter and the place of a nested list as methods of a class, which use others of its members', () => {
+    class Ranged<S extends [unknown]> extends schema.Collection<S> {
+      readonly field = 'from';
+      override createCollectionFilter(_params: unknown, body?: { id: number }) {
+        return (list: Readonly<Record<string, string>>) => body!.id >= Number(list[this.field]);
+      }
+      override nestKey(parent: { id: number }) {
+        return { [this.field]: parent.id };
+      }
+    }
+    const getRange = new RestEndpoint({
+      path: '/ranges',
+      searchParams: {} as { from?: number },
+      schema: new Ranged([Todo]),
+    });
+    class Owner extends Entity {
+      id = 0;
+      todos: Todo[] = [];
+      static override schema = { todos: getRange.schema };
+    }
+    const { controller } = bench();
+    const shown = () =>
+      [1, 3, 7].map((from) => controller.get(getRange.schema, { from })?.map(({ id }) => id));
+    controller.set(Owner, { id: 3 }, { todos: [] });
+    for (const from of [1, 7]) controller.setResponse(getRange, { from }, []);
+    controller.setResponse(getRange.push, {}, { id: 5 }, todo(5));
+    expect(shown()).toEqual([[5], [5], []]);
+    controller.setResponse(getRange.remove, {}, { id: 5 }, todo(5));
+    expect(shown()).toEqual([[], [], []]);
+  });
+
   test('is an instance of a class derived from it only if that made it', () => {
     class Own extends schema.Collection<[typeof Todo]> {}
     const [list, own] = [new schema.Collection([Todo]), new Own([Todo])];

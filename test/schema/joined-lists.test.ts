@@ -1,6 +1,6 @@
 /** Which lists an addition, a page or a move changes, what is known of these lists after it, and what its caller gets. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bench, turn } from '../store/support.ts';
 
 class User extends Entity {
@@ -244,5 +244,21 @@ test('what a request with two lists of everything resolves to has the items of i
   expect([ids(data!.users), ids(data!.posts)]).toEqual([
     [1, 2],
     [1, 2],
+  ]);
+});
+
+test('an addition and a move look through the lists that are known without parsing their keys again', () => {
+  const { controller } = bench();
+  for (let group = 0; group < 20; group++) controller.setResponse(posts.getList, { group }, []);
+  controller.setResponse(posts.getList.push, {}, post(1), post(1));
+  const parse = vi.spyOn(JSON, 'parse');
+  controller.setResponse(posts.getList.push, {}, post(2), post(2));
+  controller.setResponse(posts.getList.move, { id: 2 }, { group: 3 }, post(2, 3));
+  const calls = parse.mock.calls.length;
+  parse.mockRestore();
+  expect(calls).toBe(0);
+  expect([1, 3].map((group) => ids(controller.getResponse(posts.getList, { group }).data))).toEqual([
+    [1],
+    [2],
   ]);
 });

@@ -75,6 +75,20 @@ export class NewestFirst<
   }
 }
 
+/** With a filter and the place of a nested list as methods. */
+export class Ranged<S extends [unknown]> extends schema.Collection<
+  S,
+  [params: { from: string; to: string }, body?: { start: string }]
+> {
+  override createCollectionFilter(_params: object, body?: { start: string }) {
+    return ({ from = '', to = '' }: Readonly<Record<string, string>>) =>
+      !!body && body.start >= from && body.start < to;
+  }
+  override nestKey(parent: { id: string }) {
+    return { from: parent.id };
+  }
+}
+
 export class Logged extends Endpoint {
   override key(...args: any[]) {
     return `logged ${super.key(...args)}`;

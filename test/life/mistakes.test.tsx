@@ -414,6 +414,33 @@ describe(`mistakes, compiled: ${inject('compiled')}`, () => {
     ]);
   });
 
+  it('a key that is too large a number, which JSON has rounded: it says so once', async () => {
+    class Status extends Entity {
+      id = 0;
+      readers = 0;
+    }
+    class Seen extends Entity {
+      status = 0;
+      override pk() {
+        return `${this.status}`;
+      }
+    }
+    const large = (text: string) => JSON.parse(`[${text}]`);
+    const { getList } = resource({ name: 'E4', schema: Status });
+    const exact = '{"id":9007199254740991,"readers":9007199254740993},{"id":"9007199254740993"}';
+    await answering(large(exact)).fetch(getList);
+    expect(said).toEqual([]);
+    await answering(large('{"id":9007199254740993},{"id":9007199254740995}')).fetch(getList);
+    await answering(large('{"status":9007199254740993}')).fetch(
+      resource({ name: 'E5', schema: Seen }).getList,
+    );
+    expect(said).toEqual([
+      'presource: entity-pk: Status: "id" is 9007199254740992, and JSON.parse rounds numbers above 9007199254740991: records ' +
+        'whose keys are near each other are one record, the last one of them. Let the server send the key as a text',
+      expect.stringMatching(/entity-pk: Seen: "status" is 9007199254740992/),
+    ]);
+  });
+
   it('the options of a controller are functions', () => {
     expect(() => new Controller({ polling: true as never })).toThrow();
     expect(said).toEqual([expect.stringMatching(/option-function: Controller: `polling` is true/)]);

@@ -307,6 +307,66 @@ describe('the style of an API', () => {
     await controller.fetch(Posts.getList);
     expect((await controller.fetch(Posts.getList.push, { title: 'new' })).title).toBe('');
   });
+
+  it('keys that are unique for each tenant', async () => {
+    const { ReportResource: Reports, Report, Controller } = await load('apis', 'tenants.ts');
+    const { send } = await serve(({ method, url, body }) => {
+      const title = `${url.split('/')[1]}`;
+      if (method === 'DELETE') return { status: 204 };
+      return { body: method === 'GET' ? [{ id: 1, title }] : { id: 2, ...(body as object) } };
+    });
+    const controller = new Controller({ fetch: send });
+    const titles = (tenant: string) =>
+      controller.getResponse(Reports.getList, { tenant }).data?.map((one: { title: string }) => one.title);
+    await controller.fetch(Reports.getList, { tenant: 'a' });
+    await controller.fetch(Reports.getList, { tenant: 'b' });
+    expect([titles('a'), titles('b')]).toEqual([['a'], ['b']]);
+    expect(controller.get(Report, { tenant: 'a', id: 1 }).title).toBe('a');
+    await controller.fetch(Reports.getList.push, { tenant: 'b' }, { title: 'new' });
+    expect([titles('a'), titles('b')]).toEqual([['a'], ['b', 'new']]);
+    await controller.fetch(Reports.delete, { tenant: 'b', id: 1 });
+    expect([titles('a'), titles('b')]).toEqual([['a'], ['new']]);
+  });
+
+  it('a primary key that changes', async () => {
+    const { Pages, Page, rename, Controller } = await load('apis', 'rename.ts');
+    const { send } = await serve(({ method, body }) => ({
+      body: method === 'GET' ? [{ slug: 'a' }, { slug: 'b' }] : { slug: 'a', ...(body as object) },
+    }));
+    const controller = new Controller({ fetch: send });
+    await controller.fetch(Pages.getList);
+    const slugs = () => controller.getResponse(Pages.getList).data.map(({ slug }: { slug: string }) => slug);
+    await controller.fetch(rename, { slug: 'a' }, { title: 'A' });
+    expect([slugs(), controller.get(Page, { slug: 'a' }).title]).toEqual([['a', 'b'], 'A']);
+    await controller.fetch(rename, { slug: 'a' }, { slug: 'c' });
+    expect([slugs(), controller.get(Page, { slug: 'a' })]).toEqual([['b', 'c'], undefined]);
+  });
+});
+
+it('pages of GraphQL keep the next cursor, and what was added meanwhile', async () => {
+  const { getPosts, fetchMore, Controller } = await load('pagination', 'by-graphql.ts');
+  const { seen, send } = await serve(({ body }) => {
+    const after = Number((body as { variables: { after?: string } }).variables.after ?? 0);
+    const nodes = [1, 2].map((more) => ({ id: `${after + more}`, title: `${after + more}` }));
+    return {
+      body: { data: { posts: { nodes, pageInfo: { endCursor: `${after + 2}`, hasNextPage: after < 4 } } } },
+    };
+  });
+  const controller = new Controller({
+    fetch: (_, init) => send('/graphql', init),
+  });
+  const variables = { author: 'a' };
+  await controller.fetch(getPosts, variables);
+  const { data } = controller.getResponse(getPosts, variables);
+  const pending = fetchMore(controller, variables);
+  controller.setResponse(getPosts, variables, {
+    posts: { ...data.posts, nodes: [...data.posts.nodes, { id: '9' }] },
+  });
+  await pending;
+  for (let i = 0; i < 3; i++) await fetchMore(controller, variables);
+  const { nodes, pageInfo } = controller.getResponse(getPosts, variables).data.posts;
+  expect(nodes.map(({ id }: { id: string }) => id)).toEqual(['1', '2', '9', '3', '4', '5', '6']);
+  expect([pageInfo, seen.length]).toEqual([{ endCursor: '6', hasNextPage: false }, 3]);
 });
 
 it('the total of a list of pages follows changes', async () => {

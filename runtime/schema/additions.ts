@@ -3,7 +3,7 @@ import { schemaName } from '../store/array.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { eachNode, type Link, presentIn, same } from '../store/node.ts';
-import { keepRaw, type Raw } from '../store/raw.ts';
+import type { Raw } from '../store/raw.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
 import { argsOfList, type CollectionTable, type ListChanges, textOf } from './collection-table.ts';
@@ -45,14 +45,13 @@ export const listChanges: ListChanges & ThisType<CollectionTable> = {
     const { args: given, meta } = tx;
     // A filter may be a method, too.
     const accepts = filter?.apply(this.collection, given as Json[]);
-    const fields = links.map((item) => keepRaw(fieldsOf(item)));
     for (const table of alike(this)) {
       for (const node of presentIn(table)) {
         const args = argsOfList(node);
         if (!args) continue;
         // Where a response has `null` in place of an item, nothing was added.
         const more = links.filter(
-          (item, at) => item != null && (accepts?.call(table, args) ?? table.takes(args, given, fields[at])),
+          (item) => item != null && (accepts?.call(table, args) ?? table.takes(args, given, item)),
         );
         const next = more.length ? table.merged(how, node.data, more, tx) : node.data;
         if (same(next, node.data)) continue;
@@ -71,16 +70,11 @@ export const listChanges: ListChanges & ThisType<CollectionTable> = {
   takes(args, given, item, isLoose) {
     const sources: readonly Json[] = [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
-      if (this.ignores?.(key)) return true;
-      let isUnknown = isLoose;
-      for (const source of sources) {
-        // Only own properties: every object inherits a `constructor`.
-        const has = Object.hasOwn(source ?? {}, key) ? source[key] : undefined;
-        if (has === undefined) continue;
-        if (textOf(has) === value) return true;
-        isUnknown = false;
-      }
-      return isUnknown;
+      // Only own properties: every object inherits a `constructor`.
+      const found = sources
+        .map((source) => (Object.hasOwn(source ?? {}, key) ? source[key] : undefined))
+        .filter((has) => has !== undefined);
+      return this.ignores?.(key) || found.map(textOf).includes(value) || (isLoose && !found.length);
     });
   },
 

@@ -11,6 +11,7 @@ import { moveManifest } from './manifest.ts';
 import { type Moved, moveFile, readExports } from './move-file.ts';
 import type { Todo } from './moved-file.ts';
 import { isPeerPackage, packageOf } from './packages.ts';
+import { importsIn, isPage, listPage } from './pages.ts';
 
 const PAGE = 'https://github.com/presource/presource/blob/main/docs/how-to/from-data-client.md';
 
@@ -80,7 +81,7 @@ interface MovedApp {
 function moveAll(folder: string, version: string): MovedApp {
   const isManifest = (file: string) => file.endsWith('/package.json');
   const isScript = (file: string) => isWanted(file, {});
-  const files = filesOf(folder, (file) => isManifest(file) || isScript(file));
+  const files = filesOf(folder, (file) => isManifest(file) || isScript(file) || isPage(file));
   const changes: Change[] = [];
   const todos: Todo[] = [];
   const kept = new Set<string>();
@@ -96,12 +97,14 @@ function moveAll(folder: string, version: string): MovedApp {
   };
   const scripts = files.filter(({ file }) => isScript(file));
   const exports = readExports(scripts);
-  for (const one of scripts) {
-    const after = settle(one, moveFile(one.file, one.text, exports));
+  for (const one of files.filter(({ file }) => !isManifest(file))) {
+    const moved = isPage(one.file)
+      ? { code: one.text, todos: listPage(one) }
+      : moveFile(one.file, one.text, exports);
     // What code still imports must stay installed.
-    for (const [, specifier] of after.matchAll(/(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g)) {
-      if (isPeerPackage(specifier!)) kept.add(packageOf(specifier!));
-      if (packageOf(specifier!) === 'presource') users.push(one.file);
+    for (const { specifier } of importsIn(settle(one, moved))) {
+      if (isPeerPackage(specifier)) kept.add(packageOf(specifier));
+      if (packageOf(specifier) === 'presource') users.push(one.file);
     }
   }
   for (const one of files.filter(({ file }) => isManifest(file))) {

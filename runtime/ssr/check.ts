@@ -1,5 +1,5 @@
 import { reportOnce } from '../dev/report-once.ts';
-import type { EntityClass } from '../entity.ts';
+import { type EntityClass, keyOf } from '../entity.ts';
 import type { Parcel } from './parcels.ts';
 import { describe, hasOwnKey } from './schemas.ts';
 
@@ -15,9 +15,13 @@ export function checkKey(type: EntityClass): void {
   const isPinned = hasOwnKey(type) || Object.getOwnPropertyDescriptor(type, 'name')?.get;
   if (isPinned || warned.has(type)) return;
   warned.add(type);
+  const { name } = type;
   console.error(
-    `presource: ssr-key: the entity class ${type.name} has no key except its name, which a minifier changes: the browser would refetch ` +
-      `what the server sent. Build with the plugin of @presource/transformer, or give it \`static key = '${type.name}'\`.`,
+    name
+      ? `presource: ssr-key: the entity class ${name} has no key except its name, which a minifier changes: the browser would refetch ` +
+          `what the server sent. Build with the plugin of @presource/transformer, or give it \`static key = '${name}'\`.`
+      : `presource: ssr-key: an entity class without a name, a child of ${keyOf(type)}, has no key of its own: the browser may refetch ` +
+          'what the server sent, or take it for that of another child. Give it a `static key`.',
   );
 }
 

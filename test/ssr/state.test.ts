@@ -448,6 +448,25 @@ test('a class that goes by its name alone is named in development', () => {
   ]);
 });
 
+test('a class without a name is told by its parent, and not to have an empty key', () => {
+  class Shared extends Entity {
+    id = 0;
+  }
+  const withTitle = (Base: typeof Shared) =>
+    class extends Base {
+      title = '';
+    };
+  const get = new RestEndpoint({ path: '/titles', schema: new schema.All(withTitle(Shared)) });
+  const from = new Controller();
+  from.setResponse(get, [{ id: 1 }]);
+  carried(from);
+  expect(said()).toEqual([
+    expect.stringMatching(
+      /ssr-key: an entity class without a name, a child of Shared, .*Give it a `static key`/,
+    ),
+  ]);
+});
+
 test('a page with a controller says once that it does not use its own `fetch`', () => {
   const controller = new Controller();
   for (let i = 0; i < 2; i++) {

@@ -11,7 +11,15 @@ import {
   useSubscription,
   useSuspense,
 } from 'presource/react';
-import { type ComponentType, type ReactNode, startTransition, useReducer, useState } from 'react';
+import {
+  type ComponentType,
+  Profiler,
+  type ReactNode,
+  StrictMode,
+  startTransition,
+  useReducer,
+  useState,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { textOf } from '../run.ts';
 import { endpoints, type QueryName, queries } from './declarations.ts';
@@ -116,6 +124,8 @@ const methodsOf = (controller: Untyped) => ({
 
 export interface App {
   readonly controller: ReturnType<typeof methodsOf>;
+  /** How often each place has rendered since this was last cleared. */
+  readonly commits: Map<number, number>;
   show(places: readonly (Place | undefined)[], isTransition: boolean): void;
   /** Renders again what shows a fallback. */
   refresh(): void;
@@ -124,12 +134,19 @@ export interface App {
 
 /** A built package. */
 export interface Package {
-  open(container: Element, send: typeof fetch): App;
+  open(container: Element, send: typeof fetch, isStrict?: boolean): App;
   endpoint(name: string): unknown;
+  /** The endpoint with the signal of a caller. */
+  withSignal(name: string, signal: AbortSignal): unknown;
   keyOf(name: string, args: readonly unknown[]): string;
 }
 
-export function openWith(Provider: ComponentType<{ children: ReactNode }>, container: Element): App {
+export function openWith(
+  Provider: ComponentType<{ children: ReactNode }>,
+  container: Element,
+  isStrict?: boolean,
+): App {
+  const commits = new Map<number, number>();
   let controller: unknown;
   let setPlaces!: (places: readonly (Place | undefined)[]) => void;
   let refresh!: () => void;
@@ -146,19 +163,23 @@ export function openWith(Provider: ComponentType<{ children: ReactNode }>, conta
         // biome-ignore lint/suspicious/noArrayIndexKey: a place
         <section key={i} data-place={`${i} ${textOf(place.view)}`}>
           <AsyncBoundary key={place.mounted} fallback={<p>waits</p>} errorComponent={Failed as never}>
-            <Reader {...props} />
+            <Profiler id="reader" onRender={() => commits.set(i, (commits.get(i) ?? 0) + 1)}>
+              <Reader {...props} />
+            </Profiler>
           </AsyncBoundary>
         </section>
       );
     });
   }
   const root = createRoot(container);
-  root.render(
+  const page = (
     <Provider>
       <Screen />
-    </Provider>,
+    </Provider>
   );
+  root.render(isStrict ? <StrictMode>{page}</StrictMode> : page);
   return {
+    commits,
     get controller() {
       return methodsOf(controller);
     },
@@ -175,3 +196,6 @@ export const keyOf = (name: string, args: readonly unknown[]): string =>
   (endpointOf(name) as Untyped).key(...args);
 
 export const endpoint = (name: string): unknown => endpointOf(name);
+
+export const withSignal = (name: string, signal: AbortSignal): unknown =>
+  (endpointOf(name) as Untyped).extend({ signal });

@@ -14,6 +14,7 @@ import { compileFiles } from '../../size/compile.ts';
 import { presourceSources } from '../../size/sources.ts';
 import type { Package } from './app.tsx';
 import { type Deed, program } from './deeds.ts';
+import { pending, runPending } from './pending.ts';
 import { run, runFreely } from './run.ts';
 import type { HookName, View } from './views.ts';
 
@@ -86,6 +87,17 @@ it('random apps show the same', { timeout: 60_000 + 200 * RUNS }, async () => {
   expect(different.size).toBeGreaterThan(RUNS);
 });
 
+it('random apps in which several mutations wait show the same', {
+  timeout: 60_000 + 200 * RUNS,
+}, async () => {
+  const different = new Set<string>();
+  const property = fc.asyncProperty(pending, async (program) => {
+    for (const screen of await runPending(packages, program)) different.add(JSON.stringify(screen));
+  });
+  await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  expect(different.size).toBeGreaterThan(RUNS);
+});
+
 const mount = (hook: HookName, name: View['name'], args: View['args'] = [], place = 0): Deed => ({
   do: 'mount',
   place,
@@ -104,6 +116,13 @@ const user = { id: 'u1', name: 'one', age: 1 };
 const USER = JSON.stringify({ age: 1, id: 'u1', name: 'one' });
 const listed: Deed = { do: 'store', endpoint: 'users.list', args: [], response: [user] };
 const failed = (status: number): Deed => ({ do: 'setError', endpoint: 'users.get', args: one, status });
+
+const link = { id: 'l1', type: 'link', url: 'one' };
+const page = (cursor: string): Deed => ({
+  do: 'fetch',
+  endpoint: 'items.page',
+  args: [{ group: 'a', cursor }],
+});
 
 /** What the programs leave out: the first place, or the requests in flight, there and here. */
 const DIFFERENT: Readonly<Record<string, [there: unknown, here: unknown, ...Deed[]]>> = {
@@ -193,6 +212,22 @@ const DIFFERENT: Readonly<Record<string, [there: unknown, here: unknown, ...Deed
     'waits',
     listed,
     mount('useSuspense', 'users.all'),
+  ],
+  'a page that fails': [
+    'failed 404',
+    JSON.stringify([link]),
+    mount('useSuspense', 'items.list', [{ group: 'a' }]),
+    answer([link]),
+    page('1'),
+    answer({}, 404),
+  ],
+  'pages at once': [
+    ['GET /items/a?cursor=1'],
+    ['GET /items/a?cursor=1', 'GET /items/a?cursor=2'],
+    mount('useSuspense', 'items.list', [{ group: 'a' }]),
+    answer([link]),
+    page('1'),
+    page('2'),
   ],
   'polling after an error': [
     ['GET /news'],

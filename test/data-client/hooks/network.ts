@@ -1,8 +1,9 @@
 /** The network of one app: requests wait until the program answers them. */
-interface Sent {
+export interface Sent {
   readonly name: string;
   /** When it was sent. */
   readonly at: number;
+  readonly body: unknown;
   resolve(response: Response): void;
   reject(reason: unknown): void;
 }
@@ -14,9 +15,10 @@ export class Network {
   /** What ended before its answer since it was last looked at. */
   readonly aborted: string[] = [];
 
-  readonly fetch = ((url: string, { method = 'GET', signal }: RequestInit) =>
+  readonly fetch = ((url: string, { method = 'GET', signal, body }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
-      const sent = { name: `${method} ${url}`, at: Date.now(), resolve, reject };
+      const data: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+      const sent = { name: `${method} ${url}`, at: Date.now(), body: data, resolve, reject };
       this.pending.push(sent);
       this.sent.push(sent.name);
       signal?.addEventListener('abort', () => {
@@ -45,6 +47,8 @@ export class Network {
 
   private take(name: string): Sent {
     const at = this.pending.findIndex((one) => one.name === name);
-    return at < 0 ? { name, at: 0, resolve() {}, reject() {} } : this.pending.splice(at, 1)[0]!;
+    return at < 0
+      ? { name, at: 0, body: undefined, resolve() {}, reject() {} }
+      : this.pending.splice(at, 1)[0]!;
   }
 }

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { Agreed, type Reads, readsOf } from './agreed.ts';
 import type { Package, Place } from './app.tsx';
-import type { QueryName } from './declarations.ts';
 import type { Called, Deed } from './deeds.ts';
 import { RESPONSES } from './responses.ts';
 import { ARGS, type Args, QUERY_ARGS, type ReadName } from './views.ts';
@@ -97,7 +96,8 @@ class Program {
     const at = this.places[place];
     if (!at) return { do: 'unmount', place };
     const { hook, name } = at.view;
-    const all: readonly Args[] = hook === 'useQuery' ? QUERY_ARGS[name as QueryName] : ARGS[name as ReadName];
+    const all: readonly Args[] =
+      hook === 'useQuery' ? QUERY_ARGS[name as keyof typeof QUERY_ARGS] : ARGS[name as ReadName];
     const args = nth < 0 ? [null] : all[nth % all.length]!;
     return { do: 'mount', place, view: { hook, name, args }, mounted: at.mounted, isTransition };
   }

@@ -8,7 +8,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { type App, openWith } from './app.tsx';
 
-export { endpoint, keyOf } from './app.tsx';
+export { endpoint, keyOf, withSignal } from './app.tsx';
 
 const Provider = CacheProvider as ComponentType<{
   managers: readonly unknown[];
@@ -29,7 +29,7 @@ class Forgetful extends Controller {
   }
 }
 
-export function open(container: Element, send: typeof fetch): App {
+export function open(container: Element, send: typeof fetch, isStrict?: boolean): App {
   globalThis.fetch = send;
   const managers = [new NetworkManager(), new SubscriptionManager(PollingSubscription)];
   return openWith(
@@ -39,5 +39,6 @@ export function open(container: Element, send: typeof fetch): App {
       </Provider>
     ),
     container,
+    isStrict,
   );
 }

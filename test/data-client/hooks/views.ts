@@ -1,4 +1,5 @@
 /** What a component of the app shows: which hook reads what. */
+import type { queries as shared } from '../declarations.ts';
 import type { EndpointName, QueryName } from './declarations.ts';
 
 export type Args = readonly unknown[];
@@ -56,7 +57,7 @@ export const ARGS = {
 
 export type ReadName = keyof typeof ARGS;
 
-export const QUERY_ARGS: Readonly<Record<QueryName, readonly Args[]>> = {
+export const QUERY_ARGS: Readonly<Record<keyof typeof shared, readonly Args[]>> = {
   'posts, counted': [[], [{ userId: 'u1' }]],
   'posts by title': [[{ title: 'one' }], [{ title: 'two' }]],
   'users by age': [[], [{ age: 2 }]],

@@ -33,7 +33,10 @@ export class Worlds {
   /** What each of the packages shows now. */
   last: Seen[] = [];
 
-  constructor(private readonly mayDiffer: boolean) {}
+  constructor(
+    private readonly mayDiffer: boolean,
+    private readonly isStrict = false,
+  ) {}
 
   /** Opens an app of each package, data-client's first, and calls `live` with a clock of their own. */
   async during(packages: readonly Package[], live: () => Promise<void>): Promise<void> {
@@ -45,7 +48,8 @@ export class Worlds {
         this.all = packages.map((side) => {
           const container = document.body.appendChild(document.createElement('div'));
           const network = new Network();
-          return { side, network, container, outcomes: [], app: side.open(container, network.fetch) };
+          const app = side.open(container, network.fetch, this.isStrict);
+          return { side, network, container, outcomes: [], app };
         });
       });
       await live();
@@ -85,22 +89,41 @@ export class Worlds {
     this.last = this.all.map(seen);
     const [expected, ...found] = this.last as [Seen, ...Seen[]];
     this.screens.push(expected);
-    for (const [i, one] of this.mayDiffer ? [] : found.entries()) {
+    if (this.mayDiffer) return;
+    for (const [i, one] of found.entries()) {
       for (const name of new Set([...Object.keys(expected), ...Object.keys(one)])) {
         const [there, here] = [expected, one].map((screen) => JSON.stringify(screen[name]));
         if (there !== here)
           throw new Error(`${i ? 'compiled' : 'as written'}: ${name}\n  there ${there}\n  here  ${here}`);
       }
     }
+    this.compareCommits();
+  }
+
+  /** Nothing rendered more often than there. */
+  private compareCommits(): void {
+    const [theirs, ...others] = this.all.map(({ app }) => app.commits);
+    for (const commits of others) {
+      for (const [place, here] of commits) {
+        const there = theirs!.get(place) ?? 0;
+        if (here > there) throw new Error(`place ${place} rendered ${here} times, there ${there}`);
+      }
+    }
+    for (const { app } of this.all) app.commits.clear();
   }
 
   /** What data-client leaves to chance, or does later. */
   private async level(): Promise<void> {
     // There, a reader with a fallback looks at its data only when its own request ends.
-    for (const { app } of this.isLate ? this.all : [this.theirs]) await this.step(() => app.refresh());
+    for (const { app, container } of this.isLate ? this.all : [this.theirs])
+      if (container.textContent!.includes('waits')) await this.step(() => app.refresh());
     // What ours ended, because nobody waits for it any more, ends there, too.
-    for (const name of this.ours.network.aborted.splice(0))
-      await this.step(() => this.theirs.network.abort(name));
+    const ended = this.theirs.network.aborted.splice(0);
+    for (const name of this.ours.network.aborted.splice(0)) {
+      const at = ended.indexOf(name);
+      if (at < 0) await this.step(() => this.theirs.network.abort(name));
+      else ended.splice(at, 1);
+    }
   }
 
   /** Does something, and lets everything happen that follows from it at once. */

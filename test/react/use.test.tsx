@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // What needs React 19; the other tests run under React 18 too.
 import { collect, Endpoint } from 'presource';
-import { useFetch, useSuspense } from 'presource/react';
+import { AsyncBoundary, useDLE, useFetch, useLive, useSuspense } from 'presource/react';
 import { Activity, startTransition, use, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
+  aborted,
   act,
   answers,
   controller,
@@ -190,5 +191,57 @@ test('what <Activity> hides for so long that it is collected asks for nothing th
   await update(page('visible'));
   expect(text()).toBe('Ada L.');
   expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  vi.useRealTimers();
+});
+
+test.each([
+  ['useSuspense', 1, () => <p>{useSuspense(UserResource.get, { id: 1 }).name}</p>],
+  ['useFetch', 1, () => <p>{use(useFetch(UserResource.get, { id: 1 })).name}</p>],
+  ['useDLE', 2, () => <p>{useDLE(UserResource.get, { id: 1 }).data?.name ?? 'loading'}</p>],
+])('what <Activity> hides while it waits is there when it is shown again: %s', async (_, sent, Name) => {
+  const ada = gate({ id: 1, name: 'Ada' });
+  answers.set('GET /users/1', ada.answer);
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <AsyncBoundary fallback="loading">
+        <Name />
+      </AsyncBoundary>
+    </Activity>
+  );
+  const { update } = await show(page('visible'));
+  await update(page('hidden'));
+  await update(page('visible'));
+  expect(text()).toBe('loading');
+  await ada.open();
+  expect(text()).toBe('Ada');
+  // The request of `useDLE` ends with its effects.
+  expect(requests.length).toBe(sent);
+  expect(aborted.length).toBe(sent - 1);
+});
+
+test('what <Activity> hides is not polled; shown again it is, at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  const get = UserResource.get.extend({ pollFrequency: 5_000 });
+  const Name = () => <p>{useLive(get, { id: 1 }).name}</p>;
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Name />
+    </Activity>
+  );
+  const pass = async () => {
+    await act(async () => vi.advanceTimersByTime(5_000));
+    await settled();
+  };
+  const { update } = await show(page('visible'));
+  await pass();
+  expect(requests.length).toBe(2);
+  await update(page('hidden'));
+  for (let i = 0; i < 3; i++) await pass();
+  expect(requests.length).toBe(2);
+  await update(page('visible'));
+  await act(async () => vi.advanceTimersByTime(0));
+  await settled();
+  expect(requests.length).toBe(3);
   vi.useRealTimers();
 });

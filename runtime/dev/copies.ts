@@ -35,6 +35,7 @@ export function checkCopy(
     fileOfFailure(() => (made as Foreign).normalize([{}]));
   throw new TypeError(
     `package-twice: two copies of presource are loaded. The controller is of ${own}, a ${schema.constructor.name} of ${other}. ` +
-      'Let all code use one copy: `npm ls presource` shows who brings the other one, `resolve.dedupe` of Vite joins them.',
+      'Let all code use one copy: `npm ls presource` shows who brings the other one, `resolve.dedupe` of Vite joins them. ' +
+      'A package that has a copy in its own files must leave `presource` outside of its bundle (`external`).',
   );
 }

@@ -15,6 +15,17 @@ const schemas = (copy: Package, Post: Package['Entity'] & (new () => object)) =>
   Query: new copy.schema.Query(new copy.schema.All(Post), (all) => all),
 });
 
+test('development says what joins two copies, also if one is in the bundle of a package', async () => {
+  const [one, other] = [await load(), await load()];
+  const get = new other.RestEndpoint({
+    path: '/posts',
+    schema: new other.schema.Collection([other.Entity as never]),
+  });
+  expect(() => new one.Controller().setResponse(get as never, ...([[{ id: 1 }]] as never))).toThrow(
+    /`npm ls presource`.* `resolve\.dedupe`.* must leave `presource` outside of its bundle/,
+  );
+});
+
 test('development names both places when a schema is of another copy', async () => {
   const [one, other] = [await load(), await load()];
   class Post extends other.Entity {

@@ -127,12 +127,21 @@ export type SchemaArgs<S> = S extends abstract new (
  * function declares after the value; of a list, and of a query whose function declares none, what the list was asked with.
  */
 export type QueryArgs<S> = [S] extends [abstract new (...args: never[]) => infer T]
-  ? [fields?: FieldsOf<T>, ...rest: Json[]]
+  ? [fields?: FieldsOf<T> & LensArgs<S>, ...rest: Json[]]
   : S extends { process(entries: Json, ...args: infer A): unknown }
     ? A extends readonly []
       ? Json[]
       : A
     : Json[];
+
+/** What a `Scalar` in the schema of a class reads is no field of it: `{ id, currency }`. */
+type LensArgs<S> = [S] extends [{ readonly schema: infer Fields }]
+  ? string extends keyof Fields
+    ? unknown
+    : [Extract<Fields[keyof Fields], { lensOf(args: readonly unknown[]): unknown }>] extends [never]
+      ? unknown
+      : Readonly<Record<string, Json>>
+  : unknown;
 
 /** Fields of a record. A number and its text are one primary key, so either stands for the other. */
 type FieldsOf<T> = {

@@ -15,7 +15,7 @@ import { useDLE, useLive, useQuery, useSuspense } from 'presource/react';
 import { getUser, rename, search } from '../samples/endpoints.js';
 import { Post, User } from '../samples/model.js';
 import { PagedPosts, PostResource, VoteResource } from '../samples/resources.js';
-import { count, sorted } from '../samples/schemas.js';
+import { Coin, count, sorted } from '../samples/schemas.js';
 
 const controller = new Controller();
 const Plain = createResource({ path: '/:group/posts/:id', schema: Post });
@@ -110,6 +110,9 @@ useQuery(User, { idd: '1' });
 controller.get(User, { idd: 1 });
 // says: Type 'Date' is not assignable to type
 controller.get(User, { id: new Date() });
+// What a Scalar reads is given beside the fields, which keep their types.
+// says: Type 'Date' is not assignable to type
+controller.get(Coin, { id: new Date(), currency: 'eur' });
 // says: has no properties in common with type
 controller.get(User, '1');
 // says: Type '"age"' is not assignable to type '

@@ -4,6 +4,7 @@ import {
   Collection,
   type Denormalize,
   type DenormalizeNullable,
+  Entity,
   Invalidate,
   schema,
   Values,
@@ -25,6 +26,16 @@ export const mixed = new schema.Array({ link: Link, post: Post }, ({ type }) => 
 export const prices = new Values(Post);
 export const bySymbol = new schema.Values(byKind, 'type');
 export const shape = new schema.Object({ users: [User], total: 0, since: (text: string) => new Date(text) });
+/** A price by currency. */
+export class Coin extends Entity {
+  id = '';
+  price: number | undefined = undefined;
+  since = new Date(0);
+  static override schema = {
+    price: new schema.Scalar({ lens: ([{ currency }]) => currency, key: 'currency' }),
+    since: (text: string) => new Date(text),
+  };
+}
 export const gone = new Invalidate(Post);
 export const posts = new Collection([Post], {
   argsKey: ({ group }: { group: string }) => ({ group }),

@@ -41,7 +41,7 @@ import {
   UserResource,
   VoteResource,
 } from './resources.js';
-import { count, countOfList, lazy, posts as listOfPosts, map, sorted, users } from './schemas.js';
+import { Coin, count, countOfList, lazy, posts as listOfPosts, map, sorted, users } from './schemas.js';
 
 const isDevelopment = Math.random() > 1;
 export const controller = new Controller({
@@ -95,8 +95,13 @@ export function usePosts(id?: number) {
 }
 
 export function Queries({ post }: { post: Post }) {
+  const own: Controller = useController();
   const user: User | undefined = useQuery(User, { username: 'bob' });
   const byKey: (User | undefined)[] = [useQuery(User, { id: 1 }), useQuery(User, null)];
+  const coins: (Coin | undefined)[] = [
+    useQuery(Coin, { id: 'btc', currency: 'eur' }),
+    own.get(Coin, { id: 1, currency: 'eur' }),
+  ];
   const all: User[] | undefined = useQuery(users);
   const inOrder: User[] | undefined = useQuery(sorted, { by: 'id' });
   const sum: number | undefined = useQuery(count);
@@ -104,7 +109,6 @@ export function Queries({ post }: { post: Post }) {
   const listed: Post[] | undefined = useQuery(listOfPosts, { group: 'a' });
   const length: number | undefined = useQuery(countOfList, { group: 'a' });
   const prices: Record<string, Post> | undefined = useQuery(map);
-  const own: Controller = useController();
   const [save, loading, failed] = useLoading(
     (title: string) => own.fetch(PostResource.partialUpdate, { id: post.id }, { title }),
     [post.id],
@@ -120,8 +124,22 @@ export function Queries({ post }: { post: Post }) {
     <DataProvider controller={own}>
       <AsyncBoundary fallback={<b>…</b>} errorComponent={({ error }) => <p>{error.message}</p>}>
         {
-          [user, byKey, all, inOrder, sum, comments, listed, length, prices, loading, failed, saved, added]
-            .length
+          [
+            user,
+            byKey,
+            coins,
+            all,
+            inOrder,
+            sum,
+            comments,
+            listed,
+            length,
+            prices,
+            loading,
+            failed,
+            saved,
+            added,
+          ].length
         }
       </AsyncBoundary>
     </DataProvider>

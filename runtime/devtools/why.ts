@@ -3,6 +3,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
 import type { Link, Node } from '../store/node.ts';
 import type { Source } from '../store/transaction.ts';
+import type { Json } from '../types/options.ts';
 import { type Change, text } from './changes.ts';
 import { argsOf, idOfAnswer, keyOfAnswer, reachOf, rowOf, shownPk, typeOf } from './graph.ts';
 
@@ -132,16 +133,34 @@ const itemsOf = ({ data }: Node): readonly Link[] => data ?? [];
 const newItems = (changes: About['changes'], type: string): Node[] =>
   [...changes].flatMap(([node, { what }]) => (what === 'new' && type === `[${typeOf(node)}]` ? [node] : []));
 
-/** Asks the list's own rule for one argument at a time: it knows relations, and arguments that decide nothing. */
 function mismatch(list: Node, item: Node, args: readonly unknown[]): string {
   if (!list.data) return 'the list has no response yet, and items join only lists that have one.';
+  const { createCollectionFilter: filter } = (list.table as CollectionTable).collection;
+  const refused = filter ? byFilter(list, args) : byArgument(list, item, args);
+  return refused ?? 'it was stored without joining lists. `push` and `unshift` let an item join.';
+}
+
+/** A filter decides in place of the arguments of the list. It knows the calls of `push`, and may fail for others. */
+function byFilter(list: Node, args: readonly unknown[]): string | undefined {
+  try {
+    const accepts = (list.table as CollectionTable).collection.createCollectionFilter!(...(args as Json[]));
+    return accepts(argsOf(list)!)
+      ? undefined
+      : 'the `createCollectionFilter` of the list does not let it join.';
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks the list's own rule for one argument at a time: it knows relations, and arguments that decide nothing. */
+function byArgument(list: Node, item: Node, args: readonly unknown[]): string | undefined {
   const table = list.table as CollectionTable;
   const { takes } = table as Partial<CollectionTable>;
   // The part for lists is linked only if the app changes lists.
   const refused = Object.entries(argsOf(list)!).find(
     ([name, value]) => takes && !takes.call(table, { [name]: value }, args, item),
   );
-  if (!refused) return 'it was stored without joining lists. `push` and `unshift` let an item join.';
+  if (!refused) return undefined;
   const [name, value] = refused;
   const has = [rowOf(item), ...args]
     .map((source) => (source as Row)?.[name])

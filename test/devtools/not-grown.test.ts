@@ -87,6 +87,32 @@ test('an argument that does not decide is not named', async () => {
   expect(stored).toMatch(/^Post 2 is not in the list .*: it was stored without joining lists\./);
 });
 
+test('a filter of the list decides in place of its arguments', async () => {
+  const getRange = Posts.getList.extend({
+    path: '/ranges',
+    searchParams: {} as { from: number },
+    schema: new schema.Collection([Post], {
+      createCollectionFilter:
+        (_range, { rank }: { rank: number }) =>
+        ({ from }) =>
+          rank >= Number(from),
+    }),
+  });
+  const shown = (on: Controller): void => {
+    on.watch(getRange, { from: 3 }, () => {});
+    on.setResponse(getRange, { from: 3 }, [ONE]);
+  };
+  const refused = await reason(shown, (on) =>
+    on.setResponse(getRange.push, { from: 1 }, { rank: 2 } as never, { id: 2 }),
+  );
+  expect(refused).toBe(
+    'Post 2 is not in the list from=3: the `createCollectionFilter` of the list does not let it join.',
+  );
+  // The filter knows calls of `push` alone, and may fail for others.
+  const stored = await reason(shown, (on) => on.set(Post, { id: 2 }, { title: 'Two' }));
+  expect(stored).toMatch(/: it was stored without joining lists\./);
+});
+
 test('a list that has no response yet', async () => {
   const because = await reason(
     (on) => on.watch(Posts.getList, { author: '5' }, () => {}),

@@ -229,6 +229,9 @@ test.each([
     });
   });
   fc.assert(property, { numRuns: RUNS, seed: SEED });
-  expect(said.mock.calls.map(String)).toEqual([]);
+  // Some keys are too large on purpose, which is said of each class.
+  expect(
+    said.mock.calls.map(String).filter((line) => !/entity-pk: .* JSON\.parse rounds/.test(line)),
+  ).toEqual([]);
   said.mockRestore();
 });

@@ -161,7 +161,7 @@ it('names no type of React that preact/compat does not have', async () => {
     const imported = [...text.matchAll(/import \{([^}]+)\} from 'react'/g)].flatMap(([, names]) =>
       names!.split(','),
     );
-    const qualified = [...text.matchAll(/[<: ]React\.(\w+)/g)].map(([, name]) => name!);
+    const qualified = [...text.matchAll(/[<: ]react\.(\w+)/g)].map(([, name]) => name!);
     for (const name of [...imported, ...qualified]) named.add(name.trim());
   }
   expect([...named].sort()).toEqual(OF_REACT);

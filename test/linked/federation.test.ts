@@ -68,7 +68,12 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** Builds both, and runs the app. */
-async function shownBy(name: string, plugin: typeof webpackPlugin, out: string): Promise<unknown> {
+async function shownBy(
+  name: string,
+  plugin: typeof webpackPlugin,
+  out: string,
+  wrap = (federation: object): object => federation,
+): Promise<unknown> {
   const { default: bundler } = (await import(pathToFileURL(host.resolve(name)).href)) as { default: Bundler };
   const { ModuleFederationPlugin, ModuleFederationPluginV1 = ModuleFederationPlugin } = bundler.container;
   const library = { type: 'commonjs-module' };
@@ -84,7 +89,7 @@ async function shownBy(name: string, plugin: typeof webpackPlugin, out: string):
           output: { path: join(root, out, part), filename: '[name].js', library, uniqueName: part },
           plugins: [
             plugin({ report: false }),
-            new ModuleFederationPluginV1!({ name: part, library, shared, ...federation }),
+            wrap(new ModuleFederationPluginV1!({ name: part, library, shared, ...federation })),
           ],
         },
         (failure, made) => (failure ? reject(failure) : resolve(made)),
@@ -98,20 +103,39 @@ async function shownBy(name: string, plugin: typeof webpackPlugin, out: string):
   return createRequire(import.meta.url)(join(root, out, 'app/app.js')).run();
 }
 
-test.each([
+/** As that of Nx: nobody sees from outside what it shares. */
+class NxModuleFederationPlugin {
+  readonly apply: (compiler: unknown) => void;
+
+  constructor(federation: object) {
+    this.apply = (compiler) => (federation as typeof this).apply(compiler);
+  }
+}
+
+const SHOWN = [
+  [
+    ['one', 'u'],
+    ['two', ''],
+  ],
+  [
+    ['one', 'u'],
+    ['two', ''],
+  ],
+];
+
+const hosts = [
   ['webpack', webpackPlugin],
   ['@rspack/core', rspackPlugin],
-] as const)('%s: the app and its remote have one runtime', { timeout: 60_000 }, async (name, plugin) => {
-  expect(await shownBy(name, plugin, name.replace(/\W/g, ''))).toEqual([
-    [
-      ['one', 'u'],
-      ['two', ''],
-    ],
-    [
-      ['one', 'u'],
-      ['two', ''],
-    ],
-  ]);
+] as const;
+
+test.each(hosts)('%s: the app and its remote have one runtime', { timeout: 60_000 }, async (name, plugin) => {
+  expect(await shownBy(name, plugin, name.replace(/\W/g, ''))).toEqual(SHOWN);
+});
+
+test.each(hosts)('%s: also by the plugin of Nx', { timeout: 60_000 }, async (name, plugin) => {
+  const out = `nx-${name.replace(/\W/g, '')}`;
+  const wrap = (federation: object) => new NxModuleFederationPlugin(federation);
+  expect(await shownBy(name, plugin, out, wrap)).toEqual(SHOWN);
 });
 
 describe('what shares our package', () => {

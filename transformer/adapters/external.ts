@@ -54,13 +54,21 @@ interface Federation {
   readonly _options?: { readonly shared?: unknown } | undefined;
   /** A list of names with their options, in a plugin that only shares. */
   readonly _consumes?: unknown;
+  readonly constructor?: { readonly name?: string };
 }
 
-/** True if module federation shares our package: it may come from another build, which knows nothing of our parts. */
+/**
+ * True if module federation shares our package: it may come from another build, which knows nothing of our parts. The plugins of Nx
+ * make that of federation when they are applied, and share every package of the workspace.
+ */
 export const isSharedByFederation = (plugins: readonly unknown[] = []): boolean =>
   plugins.some((plugin) => {
-    const { options, _options, _consumes } = (plugin ?? {}) as Federation;
-    return [options?.shared, _options?.shared, _consumes].some(namesUs);
+    const federation = (plugin ?? {}) as Federation;
+    const { options, _options, _consumes } = federation;
+    return (
+      [options?.shared, _options?.shared, _consumes].some(namesUs) ||
+      /^NxModuleFederation/.test(federation.constructor?.name ?? '')
+    );
   });
 
 /** `['presource']`, `{ presource: { singleton: true } }`, or a list of both. */

@@ -28,9 +28,14 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
   // Some fields alone are not a complete entity.
   if (!known && method !== 'PUT') return undefined;
   const expected: Record<string, unknown> = { ...params, ...sent };
-  // Keep the entity's own pk: a path's `'5'` must not replace its `5`.
   for (const name in known && params) {
-    if (`${known[name]}` === `${expected[name]}`) expected[name] = known[name];
+    const { [name]: given, ...others } = expected;
+    // Keep the entity's own pk: a path's `'5'` must not replace its `5`, nor `['a', 'b']` its `'a/b'`.
+    if (`${known[name]}` === (Array.isArray(given) ? given.join('/') : `${given}`))
+      expected[name] = known[name];
+    // What does not name the entity, such as a language in the query, is no change of its field.
+    else if (known[name] !== undefined && !(name in sent) && snapshot.get(schema as never, others) === known)
+      delete expected[name];
   }
   return expected;
 }

@@ -317,6 +317,37 @@ test('a POST below an item is no update of the record that happens to have the s
   expect(post(1).title).toBe('a');
 });
 
+test('an argument that does not name the item is no change of its field', async () => {
+  class Page extends Entity {
+    path = '';
+    text = '';
+    lang = '';
+    version = 0;
+    day = new Date(0);
+    more?: string;
+    static override schema = { day: (day: string) => new Date(day) };
+    override pk() {
+      return [this.path].flat().join('/');
+    }
+  }
+  const pages = createResource({ path: '/pages/*path', schema: Page, optimistic: true });
+  const update = pages.partialUpdate.extend({
+    searchParams: {} as { lang?: string; version?: number; day?: string; more?: string },
+  });
+  const { controller, calls } = bench();
+  const page = { path: 'a/b', text: 'old', lang: 'de', version: 3, day: '2026-01-01' };
+  controller.setResponse(pages.getList, [page]);
+  const shown = () => ({ ...controller.getResponse(pages.getList).data![0] });
+  const before = shown();
+  const params = { path: ['a', 'b'], lang: 'en', version: 2, day: '2025-01-01', more: 'only here' };
+  const done = controller.fetch(update, params, { text: 'new', version: 4 });
+  expect(shown()).toEqual({ ...before, text: 'new', version: 4, more: 'only here' });
+  await turn();
+  await calls[0]!.answer({ ...page, text: 'new', version: 5 });
+  await done;
+  expect(shown()).toEqual({ ...before, text: 'new', version: 5 });
+});
+
 test.each([null, undefined])('a guess that is %s shows nothing', async (guess) => {
   const { list, send } = start();
   const before = list();

@@ -34,9 +34,14 @@ export const lists: Faults = {
     { also: ['member.get-page-beside', 'collection.add-with'] },
   ),
   'collection-class.non-filter': fault(OWN, '?? this.collection.nonFilterArgumentKeys(key);', '?? false;'),
-  'collection-class.filter': fault(ADDITIONS, 'let isUnknown = isLoose;', 'let isUnknown = true;', {
-    also: ['collection.join-by-fields', 'data.prototype-arguments'],
-  }),
+  'collection-class.filter': fault(
+    ADDITIONS,
+    'found.map(textOf).includes(value)',
+    'found.map(textOf).every((one) => one === value)',
+    {
+      also: ['collection.join-by-fields', 'data.prototype-arguments'],
+    },
+  ),
   'collection-class.own-lists': fault(
     LISTS,
     KNOWN,

@@ -29,13 +29,11 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
   if (!known && method !== 'PUT') return undefined;
   const expected: Record<string, unknown> = { ...params, ...sent };
   for (const name in known && params) {
-    const { [name]: given, ...others } = expected;
-    // Keep the entity's own pk: a path's `'5'` must not replace its `5`, nor `['a', 'b']` its `'a/b'`.
-    if (`${known[name]}` === (Array.isArray(given) ? given.join('/') : `${given}`))
-      expected[name] = known[name];
-    // What does not name the entity, such as a language in the query, is no change of its field.
-    else if (known[name] !== undefined && !(name in sent) && snapshot.get(schema as never, others) === known)
-      delete expected[name];
+    const own: unknown = known[name];
+    // An argument names the entity, and changes no field: its `'5'` must not replace the `5` of a key, nor the language of a query
+    // that of the entity. Only text, numbers and booleans are shown as they were sent.
+    if (own != null && Object(own) !== own && (!(name in sent) || `${own}` === `${expected[name]}`))
+      expected[name] = own;
   }
   return expected;
 }

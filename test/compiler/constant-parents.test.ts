@@ -27,8 +27,26 @@ describe('an entity whose parent is in a constant', () => {
       'an entity expression',
       'const Base = class extends Entity {} as typeof Entity; export class Post extends Base {}',
     ],
+    [
+      'one of two entities',
+      'class A extends Entity {} class B extends Entity {} const Base = Math ? A : B; export class Post extends Base {}',
+    ],
   ])('keeps its name: %s', (_, code) => {
     expect(keyOf(code)).toBe('Post');
+  });
+
+  it.each([
+    'class Own extends Entity {} export class Post extends (Math ? Own : Entity) {}',
+    'class Own extends Entity {} export class Post extends (undefined ?? (Own as typeof Entity)) {}',
+    'const Other = class {}; class Own extends Entity {} export class Post extends (Math ? Own : Other) {}',
+  ])('keeps its name if one of several is its parent: %s', (code) => {
+    expect(keyOf(code)).toBe('Post');
+    expect(output(code).diagnostics).toEqual([]);
+  });
+
+  it('is left as it is if none of several is an entity', () => {
+    const code = 'class A {} class B {} export class Post extends (Math ? A : B) {}';
+    expect(output(code).code).not.toContain('static get name');
   });
 
   it('is checked as one whose parent is written there', () => {

@@ -27,12 +27,33 @@ export function superclassOf(context: Context, node: ast.Node | null): Parent | 
   // Modules that hand on what we export may have classes of their own.
   if (name !== undefined && !isOfApp(context, node)) return undefined;
   if (isMixed(context, node)) return MIXED;
+  if (node && isChoice(node)) return chosenOf(context, node);
   const known = parentHere(context, node);
   if (known?.kind === 'entity' && known.depth > DEEPEST)
     return { ...UNKNOWN, certain: known.certain, isOfApp: known.isOfApp };
   if (known) return known;
   if (isOfApp(context, node)) return OF_APP;
   return isImported(context, node) ? UNKNOWN : undefined;
+}
+
+type Choice = ast.ConditionalExpression | ast.LogicalExpression;
+
+const isChoice = (node: ast.Node): node is Choice =>
+  node.type === 'ConditionalExpression' || node.type === 'LogicalExpression';
+
+/** Of `isNew ? Post : OldPost`, and of `Post ?? Entity`: an entity if one of them is, whose members are unknown. */
+function chosenOf(context: Context, choice: Choice): KnownEntity | undefined {
+  const found: (Parent | undefined)[] = [];
+  // Without recursion: a chain may have thousands of links.
+  for (const open: ast.Node[] = [choice]; open.length > 0; ) {
+    const node = unwrapTypes(open.pop()!);
+    if (node.type === 'ConditionalExpression') open.push(node.consequent, node.alternate);
+    else if (node.type === 'LogicalExpression') open.push(node.left, node.right);
+    else found.push(superclassOf(context, node));
+  }
+  const entities = found.filter((one) => one?.kind === 'entity');
+  if (entities.some(({ certain }) => certain)) return entities.length === found.length ? MIXED : OF_APP;
+  return entities.some(({ isOfApp }) => isOfApp) ? OF_APP : entities[0] && UNKNOWN;
 }
 
 /** A class of this file, or what a constant of it holds. */
@@ -51,7 +72,13 @@ export function noteParent(context: Context, id: ast.BindingIdentifier, value: a
   if (parent) context.parents.set(id.start, parent);
 }
 
-const HOLDING = new Set<ast.Node['type']>(['CallExpression', 'Identifier', 'MemberExpression']);
+const HOLDING = new Set<ast.Node['type']>([
+  'CallExpression',
+  'Identifier',
+  'MemberExpression',
+  'ConditionalExpression',
+  'LogicalExpression',
+]);
 
 /** The maximum number of parents whose keys are read; with more, the runtime reads the keys. */
 const DEEPEST = 100;

@@ -160,4 +160,18 @@ describe('what shares our package', () => {
   ])('%s: a build that resolves it to %j', async (expected, found) => {
     expect(await new Elsewhere().isFor({ resolve: async () => found }, '/app/main.js')).toBe(expected);
   });
+
+  test.each<[boolean, object]>([
+    [true, { load: async () => ({ code: "const moduleMap = {'react':{},'presource':{get:1}}" }) }],
+    [false, { load: async () => ({ code: "const moduleMap = {'react':{},'presource/react':{get:1}}" }) }],
+    [false, { load: () => Promise.reject(new Error('a development server')) }],
+    [true, { load: async () => ({}), resolve: async () => ({ id: 'presource', external: true }) }],
+  ])('%s: the plugin `originjs:federation`, %j', async (expected, host) => {
+    const elsewhere = new Elsewhere();
+    elsewhere.forget([null, { name: 'originjs:federation' }]);
+    const resolve = async () => ({ id: '/app/node_modules/presource/dist/index.js', external: false });
+    expect(await elsewhere.isFor({ resolve, ...host }, '/app/main.js')).toBe(expected);
+    elsewhere.forget([]);
+    expect(await elsewhere.isFor({ resolve, load: host }, '/app/main.js')).toBe(false);
+  });
 });

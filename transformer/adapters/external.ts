@@ -8,6 +8,9 @@ interface Resolver {
     importer?: string,
     options?: { readonly skipSelf: boolean; readonly custom: object },
   ): Promise<{ readonly external?: unknown; readonly id?: string } | null>;
+  load?(module: { readonly id: string; readonly moduleSideEffects: string }): Promise<{
+    readonly code?: string | null;
+  }>;
 }
 
 /** The members of esbuild's build that we use. */
@@ -119,6 +122,21 @@ async function isElsewhereFor(host: object, importer: string): Promise<boolean> 
   return Boolean(found?.external || (found?.id && !isAbsolute(found.id)));
 }
 
+const FEDERATION_OF_ORIGINJS = 'originjs:federation';
+
+/**
+ * `@originjs/vite-plugin-federation` replaces imports when all files are compiled. Until then only a module of its own has the names
+ * of what is shared. A development server has no such module.
+ */
+async function isSharedByOriginjs(host: object): Promise<boolean> {
+  const module = { id: '\0virtual:__federation_fn_import', moduleSideEffects: 'no-treeshake' };
+  const found = await (host as Resolver).load?.call(host, module).catch(() => undefined);
+  return /['"]presource['"]\s*:/.test(found?.code ?? '');
+}
+
+const isElsewhereOrShared = async (host: object, importer: string): Promise<boolean> =>
+  (await isSharedByOriginjs(host)) || isElsewhereFor(host, importer);
+
 /** The name of Vite's environment, in hooks: `client`, `ssr`. */
 interface ViteHost {
   readonly environment?: { readonly name: string };
@@ -127,11 +145,12 @@ interface ViteHost {
 /** If our package is left outside of a bundle: a host is asked once in a build, and for each environment of Vite. */
 export class Elsewhere {
   readonly #answers = new Map<string, Promise<boolean>>();
+  #asks: (host: object, importer: string) => Promise<boolean> = isElsewhereFor;
 
   isFor(host: object, importer: string): Promise<boolean> {
     const { environment } = host as ViteHost;
     const name = environment?.name ?? '';
-    const answer = this.#answers.get(name) ?? isElsewhereFor(host, importer);
+    const answer = this.#answers.get(name) ?? this.#asks(host, importer);
     this.#answers.set(name, answer);
     return answer;
   }
@@ -141,10 +160,20 @@ export class Elsewhere {
     this.#answers.set('', answer);
   }
 
-  /** A build begins, and its host is asked anew. */
-  forget(): void {
+  /**
+   * A build begins, and its host is asked anew.
+   *
+   * @param plugins those of Rollup and its relatives
+   */
+  forget(plugins: readonly unknown[] = []): void {
     this.#answers.clear();
+    const isOfOriginjs = plugins.some((one) => (one as Named | null)?.name === FEDERATION_OF_ORIGINJS);
+    this.#asks = isOfOriginjs ? isElsewhereOrShared : isElsewhereFor;
   }
+}
+
+interface Named {
+  readonly name?: string;
 }
 
 /**

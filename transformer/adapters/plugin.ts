@@ -149,8 +149,9 @@ const filterOf = (options: PluginOptions) => ({
 const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions, pieces: RoutePieces) => ({
   // The command `presource` reads the options, and the entry for Vite the other plugin.
   api: { options, pieces },
-  buildStart() {
-    elsewhere.forget();
+  // Rollup and its relatives pass more than unplugin says.
+  buildStart(...[options]: readonly unknown[]) {
+    elsewhere.forget((options as { readonly plugins?: readonly unknown[] } | undefined)?.plugins);
   },
   // `external: ['presource']` does not include the entries below it.
   resolveId: {

@@ -30,9 +30,9 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
   const expected: Record<string, unknown> = { ...params, ...sent };
   for (const name in known && params) {
     const own: unknown = known[name];
-    // An argument names the entity, and changes no field: its `'5'` must not replace the `5` of a key, nor the language of a query
-    // that of the entity. Only text, numbers and booleans are shown as they were sent.
-    if (own != null && Object(own) !== own && (!(name in sent) || `${own}` === `${expected[name]}`))
+    // An argument names the entity, and changes no field that has a value: a path's `'5'` must not replace the `5` of a key, nor
+    // the language of a query that of the entity. A relation is shown otherwise than it was sent.
+    if ((own && Object(own) !== own && !(name in sent)) || `${own}` === `${expected[name]}`)
       expected[name] = own;
   }
   return expected;

@@ -346,6 +346,24 @@ test('an argument that does not name the item is no change of its field', async 
   expect(shown()).toEqual({ ...before, text: 'new', version: 5 });
 });
 
+test('an argument that is a part of the key stays one where no response has its field', async () => {
+  class Line extends Entity {
+    id = '';
+    order = '';
+    text = '';
+    override pk(_parent?: unknown, _key?: string, args?: readonly { order?: string }[]) {
+      return `${this.order || args?.[0]?.order},${this.id}`;
+    }
+  }
+  const lines = createResource({ path: '/orders/:order/lines/:id', schema: Line, optimistic: true });
+  const { controller } = bench();
+  controller.setResponse(lines.getList, { order: '7' }, [{ id: '1', text: 'old' }]);
+  controller.fetch(lines.partialUpdate, { order: '7', id: '1' }, { text: 'new' }).catch(() => {});
+  expect(controller.getResponse(lines.getList, { order: '7' }).data).toMatchObject([
+    { id: '1', text: 'new' },
+  ]);
+});
+
 test.each([null, undefined])('a guess that is %s shows nothing', async (guess) => {
   const { list, send } = start();
   const before = list();

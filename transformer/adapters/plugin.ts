@@ -150,8 +150,8 @@ const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions, pieces: Route
   // The command `presource` reads the options, and the entry for Vite the other plugin.
   api: { options, pieces },
   // Rollup and its relatives pass more than unplugin says.
-  buildStart(...[options]: readonly unknown[]) {
-    elsewhere.forget((options as { readonly plugins?: readonly unknown[] } | undefined)?.plugins);
+  buildStart(...[input]: readonly unknown[]) {
+    elsewhere.forget((input as { readonly plugins?: readonly unknown[] } | undefined)?.plugins);
   },
   // `external: ['presource']` does not include the entries below it.
   resolveId: {

@@ -81,8 +81,11 @@ export class State {
   guess(landing: Landing & { readonly call: Call }): this {
     const { params, body } = landing.call;
     if (landing.kind === 'delete') return this.land(landing, PENDING);
-    if (!this.items.get(params.id)?.fields) return this;
-    return this.land({ ...landing, value: { ...params, ...body } } as Landing, PENDING);
+    const fields = this.items.get(params.id)?.fields;
+    if (!fields) return this;
+    // An argument is part of it only where the item has no value.
+    const currency = fields.currency || params.currency;
+    return this.land({ ...landing, value: { ...params, currency, ...body } } as Landing, PENDING);
   }
 
   private write({ id, price, ...row }: Partial<Row> & { id: string }, currency: Currency, order: number) {

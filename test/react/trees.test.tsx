@@ -45,6 +45,8 @@ test(`${RUNS} trees show what their controllers have`, { timeout: 60_000 + 100 *
   const property = fc.asyncProperty(program, async ({ deeds, isStrict }) => {
     complaints.length = 0;
     vi.clearAllTimers();
+    // Spies keep what they were called with.
+    vi.clearAllMocks();
     const run = new Run(isStrict, pass);
     for (const one of deeds) await run.take(one);
     await run.end();

@@ -77,11 +77,15 @@ export class Agreed {
         return several || waiting.includes(key(deed)) || this.invalid.has(key(deed));
       case 'invalidate':
         return several || waiting.includes(key(deed));
-      // There, it concerns only what has a response of its own.
+      // There, it concerns only what has a response of its own, and what is expired shows its error until the next one.
       case 'expireAll':
       case 'invalidateAll': {
         const ofIt = [...this.asked].filter(this.testOf(deed.endpoint));
-        return several || ofIt.some((name) => waiting.includes(name) || !this.answered.has(name));
+        const differs = (name: string) =>
+          waiting.includes(name) ||
+          !this.answered.has(name) ||
+          (deed.do === 'expireAll' && this.failed.has(name));
+        return several || ofIt.some(differs);
       }
       case 'mount':
         return (

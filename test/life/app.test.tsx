@@ -10,27 +10,22 @@
  */
 import { counters } from 'presource/internal';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { complaintsBeside } from '../complaints.ts';
 import { SEED } from '../seed.ts';
 import { Run } from './app/run.tsx';
 
 const RUNS = Number(process.env.APPS ?? 20);
 
-/** What React and presource complain of, without the errors of requests, which React logs for each boundary. */
-const complaints: string[] = [];
+// React logs the errors of requests for each boundary.
+const complaints = complaintsBeside(
+  /NetworkError|ResetError|NormalizeError|response-unfit|multiple renderers/,
+);
 
 beforeEach(() => {
-  complaints.length = 0;
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  for (const how of ['error', 'warn'] as const)
-    vi.spyOn(console, how).mockImplementation((...args) => {
-      const text = args.map(String).join(' ');
-      if (!/NetworkError|ResetError|NormalizeError|response-unfit|multiple renderers/.test(text))
-        complaints.push(text);
-    });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test.each([

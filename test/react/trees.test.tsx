@@ -8,27 +8,20 @@
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { complaintsBeside } from '../complaints.ts';
 import { SEED } from '../seed.ts';
 import { deed } from './trees/deeds.ts';
 import { Run } from './trees/run.tsx';
 
 const RUNS = Number(process.env.TREES ?? 60);
 
-const complaints: string[] = [];
+const complaints = complaintsBeside(/NetworkError|ResetError|subscription-idle|error boundary you provided/);
 
 beforeEach(() => {
-  complaints.length = 0;
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  for (const how of ['error', 'warn'] as const)
-    vi.spyOn(console, how).mockImplementation((...args) => {
-      const text = args.map(String).join(' ');
-      if (!/NetworkError|ResetError|subscription-idle|error boundary you provided/.test(text))
-        complaints.push(text);
-    });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Time passes a request and its render at a time. */

@@ -114,6 +114,8 @@ export class Answer extends Node<AnswerTable> {
   retainers = 0;
   /** Returns what readers on a server got, for those that hydrate its page. `hydrate` sets it. */
   declare served?: () => Shown;
+  /** Until then, one of those may be about to hydrate, in milliseconds since the epoch. */
+  declare servedUntil?: number;
   /** The result of the last `read`, which the next one returns again; `undefined` after a change. */
   shown: Shown | undefined;
 

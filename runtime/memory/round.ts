@@ -287,4 +287,5 @@ function remove(node: Node): void {
   if (nodeAt(table, pk) === node) typeof pk === 'number' ? delete table.nodes[pk] : table.others.delete(pk);
 }
 
-const isBusy = ({ retainers, promise }: Answer): boolean => !!(retainers || promise);
+const isBusy = ({ retainers, promise, servedUntil = 0 }: Answer): boolean =>
+  !!(retainers || promise) || servedUntil > now();

@@ -1,4 +1,5 @@
-import type { Answer } from '../controller/answer.ts';
+import { now } from '../clock.ts';
+import { type Answer, PATIENCE } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { memo } from '../memo.ts';
 import { version } from '../store/node.ts';
@@ -41,6 +42,9 @@ export class Served {
     // A copy, because its age changes.
     const served = { ...from.read() };
     // Without data the server waited, too: a reader that hydrates must see what arrives.
-    if (served.reading) answer.served = () => served;
+    if (!served.reading) return;
+    answer.served = () => served;
+    // React renders a boundary that hydrates, and drops that render while something in it waits.
+    answer.servedUntil = now() + PATIENCE;
   }
 }

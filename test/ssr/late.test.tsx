@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Parts of a page that hydrate after its data changed: they begin with what the server showed. */
-import { Controller, createResource, Entity } from 'presource';
+import { Controller, collect, createResource, Entity } from 'presource';
 import { DataProvider, ServerProvider, useCache, useDLE, useFetch, useSuspense } from 'presource/react';
 import { type DehydratedState, dehydrate, hydrate, ServerPage } from 'presource/ssr';
 import { type ReactNode, Suspense, use } from 'react';
@@ -166,7 +166,7 @@ async function hydrated(states: readonly DehydratedState[], html: string, app: R
   (globalThis as { [QUEUE]?: unknown })[QUEUE] = [...states];
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const complaints: string[] = [];
-  const controller = new Controller();
+  const controller = new Controller({ fetch: answering({ 1: 'changed' }) });
   latest = controller;
   hydrate(controller);
   const element = document.getElementById('root')!;
@@ -270,5 +270,34 @@ test.each([
   gate!.open();
   await vi.waitFor(() => expect(document.querySelector('b')!.textContent).toBe(last));
   await turn();
+  expect(complaints).toEqual([]);
+});
+
+const shortNote = NoteResource.get.extend({ dataExpiryLength: 1 });
+const ShortNote = () => <p>{useSuspense(shortNote, one).text}</p>;
+
+test('a part that waits for another is the same after unused data are collected', async () => {
+  closeGate();
+  const page = new ServerPage();
+  page.controller.setResponse(NoteResource.getList, [{ id: 1, text: 'first' }]);
+  page.controller.setResponse(shortNote, one, { id: 1, text: 'first' });
+  const app = (
+    <>
+      <List />
+      <Suspense>
+        <ShortNote />
+        <Late>!</Late>
+      </Suspense>
+    </>
+  );
+  const states = pushedIn(page.script()).states;
+  const html = '<ul>first </ul><!--$--><p>first</p>!<!--/$-->';
+  const complaints = await hydrated(states, html, app, 'first first!');
+  await turn();
+  latest.set(Note, one, { text: 'changed' });
+  await turn();
+  await collect(latest);
+  gate!.open();
+  await vi.waitFor(() => expect(document.querySelector('p')!.textContent).toBe('changed'));
   expect(complaints).toEqual([]);
 });

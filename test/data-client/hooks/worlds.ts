@@ -115,8 +115,13 @@ export class Worlds {
   /** What data-client leaves to chance, or does later. */
   private async level(): Promise<void> {
     // There, a reader with a fallback looks at its data only when its own request ends.
-    for (const { app, container } of this.isLate ? this.all : [this.theirs])
-      if (container.textContent!.includes('waits')) await this.step(() => app.refresh());
+    for (const { app, container } of this.isLate ? this.all : [this.theirs]) {
+      if (!container.textContent!.includes('waits')) continue;
+      const before = [...app.commits];
+      await this.step(() => app.refresh());
+      // What had rendered already does so again only because all of the screen does.
+      for (const [place, times] of before) app.commits.set(place, times);
+    }
     // What ours ended, because nobody waits for it any more, ends there, too.
     const ended = this.theirs.network.aborted.splice(0);
     for (const name of this.ours.network.aborted.splice(0)) {

@@ -10,7 +10,7 @@ const ERRORS = 1_000;
 /** The shortest time that passes while something is polled: longer than the time between two polls. */
 const POLL = 30_000;
 
-const isSeveral = ({ hook }: View) => (SEVERAL as readonly string[]).includes(hook);
+export const isSeveral = ({ hook }: View) => (SEVERAL as readonly string[]).includes(hook);
 
 /** What can be read, by the name of its request. */
 export type Reads = Map<string, { readonly endpoint: ReadName; readonly args: Args }>;
@@ -61,9 +61,10 @@ export class Agreed {
     return status;
   }
 
-  /** A soft error: there, it hides an entity that another response brought, and an error before it. */
+  /** A soft error: there, it hides an entity that another response brought, an `All`, and an error before it. */
   private errorOf(name: string, given: number): number {
-    const isInferred = this.reads.get(name)?.endpoint.endsWith('.get') && !this.answered.has(name);
+    const endpoint = this.reads.get(name)?.endpoint;
+    const isInferred = endpoint === 'users.all' || (endpoint?.endsWith('.get') && !this.answered.has(name));
     return (isInferred || this.failed.has(name)) && given !== 200 ? 404 : given;
   }
 
@@ -77,14 +78,15 @@ export class Agreed {
         return several || waiting.includes(key(deed)) || this.invalid.has(key(deed));
       case 'invalidate':
         return several || waiting.includes(key(deed));
-      // There, it concerns only what has a response of its own, and what is expired shows its error until the next one.
+      // There, it concerns only what has a response of its own, and what is expired shows its error until the next one. An `All`
+      // without records is nothing that could be shown meanwhile.
       case 'expireAll':
       case 'invalidateAll': {
         const ofIt = [...this.asked].filter(this.testOf(deed.endpoint));
         const differs = (name: string) =>
           waiting.includes(name) ||
           !this.answered.has(name) ||
-          (deed.do === 'expireAll' && this.failed.has(name));
+          (deed.do === 'expireAll' && (this.failed.has(name) || deed.endpoint === 'users.all'));
         return several || ofIt.some(differs);
       }
       case 'mount':

@@ -45,10 +45,11 @@ const hasList = (of: unknown): boolean =>
 
 const endpointOf = (name: string) => endpoints[name as keyof typeof endpoints];
 
-/** In data-client, `null` shows the key of a Collection, and an `All` without records is `undefined`. */
+/** In data-client, `null` shows the key of a Collection, or those of an `All`, and an `All` without records is `undefined`. */
 function shown({ name, args }: ReaderProps, data: unknown): string {
-  if (args[0] === null && hasList(endpointOf(name).schema)) return 'nothing';
-  return textOf(name === 'users.all' ? (data ?? []) : data);
+  const isAll = name === 'users.all';
+  if (args[0] === null && (isAll || hasList(endpointOf(name).schema))) return 'nothing';
+  return textOf(isAll ? (data ?? []) : data);
 }
 
 const FIRST = { id: 'u1' };

@@ -1,5 +1,5 @@
 import { AsyncBoundary, ErrorBoundary } from 'presource/react';
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { Suspense, startTransition, use, useEffect, useState } from 'react';
 import { readers } from './readers.tsx';
 
 /** A reader on screen. */
@@ -94,7 +94,8 @@ function Failed({ resetErrorBoundary }: { resetErrorBoundary: () => void }) {
 }
 
 const Shown = ({ slot: { name, n, key, code } }: { slot: Slot }) => {
-  if (code && !code.isLoaded) throw code.loaded;
+  // As `lazy` waits. Two boundaries below which promises are thrown may take turns without end in React.
+  if (code) use(code.loaded);
   const { Text } = readers[name]!;
   return (
     <p data-key={key}>

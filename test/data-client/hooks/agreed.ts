@@ -100,10 +100,11 @@ export class Agreed {
       // is invalid when it is stale is not shown again by who is on screen.
       case 'wait':
         return several || places.some((place) => place?.view.name === 'prices.get');
-      // Here, readers wait for a request that follows an error; there, they show the error meanwhile.
-      // There, who shows an `All` shows what other responses bring next.
+      // There, who shows an `All` shows what other responses bring next. Here, polling goes on at its pace; there, the next
+      // subscriber asks.
       case 'reset':
-        return places.some((place) => place?.view.name === 'users.all');
+        return places.some((place) => ['users.all', POLLED].includes(place?.view.name ?? ''));
+      // Here, readers wait for a request that follows an error; there, they show the error meanwhile.
       case 'fetch':
         return this.failed.has(key(deed));
       case 'fetchIfStale':

@@ -55,7 +55,9 @@ class Program {
       case 'mount': {
         const { place, view, mounted = ++this.mounted, isTransition } = deed;
         // The boundary waits for what the component waited for before, too.
-        if (deed.mounted) this.worlds.isLate ||= ours.container.textContent!.includes('waits');
+        if (deed.mounted)
+          this.worlds.isLate ||= !!isTransition || ours.container.textContent!.includes('waits');
+        this.worlds.inTransition ||= !!isTransition;
         return this.show(place, { mounted, view }, isTransition);
       }
       case 'unmount':

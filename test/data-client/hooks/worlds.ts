@@ -29,6 +29,8 @@ export class Worlds {
   private all: World[] = [];
   /** Here, too, a fallback may stay until the request of its reader ends. */
   isLate = false;
+  /** A transition may wait without a fallback. */
+  inTransition = false;
   readonly screens: Seen[] = [];
   /** What each of the packages shows now. */
   last: Seen[] = [];
@@ -116,7 +118,7 @@ export class Worlds {
   private async level(): Promise<void> {
     // There, a reader with a fallback looks at its data only when its own request ends.
     for (const { app, container } of this.isLate ? this.all : [this.theirs]) {
-      if (!container.textContent!.includes('waits')) continue;
+      if (!this.inTransition && !container.textContent!.includes('waits')) continue;
       const before = [...app.commits];
       await this.step(() => app.refresh());
       // What had rendered already does so again only because all of the screen does.

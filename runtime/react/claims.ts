@@ -48,8 +48,8 @@ export function reveal(claims: Claims): void {
 /** Requests an answer, and retains it for a reader that is being rendered. */
 export function claim(claims: Claims, answer: Answer): Promise<unknown> {
   const { outer } = claims;
-  const promise = ask(answer);
   claims.get(answer)?.();
+  const promise = ask(answer);
   const release = answer.retain();
   // The data may arrive with another response, too.
   const stop = answer.observe(() => {
@@ -59,7 +59,11 @@ export function claim(claims: Claims, answer: Answer): Promise<unknown> {
   const end = () => {
     release();
     stop();
-    if (claims.get(answer) === end) claims.delete(answer);
+    if (claims.get(answer) === end) {
+      claims.delete(answer);
+      // The reader left. A caller may still wait for the response: that is as fresh as elsewhere.
+      if (answer.promise) answer.patience = 0;
+    }
     if (!claims.size) outer?.delete(claims);
   };
   claims.set(answer, end);

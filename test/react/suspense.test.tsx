@@ -194,3 +194,21 @@ test('a component that leaves during a request leaves no trouble behind', async 
   await update(<UserName id={1} />);
   expect(text()).toBe('Ada');
 });
+
+test('a component that leaves a request to another caller leaves its data as fresh as elsewhere', async () => {
+  const get = UserResource.get.extend({ dataExpiryLength: 0 });
+  function Name() {
+    return <p>{useSuspense(get, { id: 1 }).name}</p>;
+  }
+  const ada = gate({ id: 1, name: 'Ada' });
+  answers.set('GET /users/1', ada.answer);
+  const { update } = await show(<Name />);
+  const fetched = controller.fetch(get, { id: 1 });
+  await update(<p>elsewhere</p>);
+  await ada.open();
+  await fetched;
+  answers.set('GET /users/1', () => ({ id: 1, name: 'Ada Lovelace' }));
+  await update(<Name />);
+  expect(text()).toBe('Ada Lovelace');
+  expect(requests.length).toBe(2);
+});

@@ -72,6 +72,16 @@ export async function withPackage<Result>(use: (built: BundledPackage) => Promis
   }
 }
 
+/** The pieces beside which one is counted: an app that has it has them. */
+type NeedsOf = (name: string, others: ReadonlyMap<string, RuntimePiece>) => RuntimePiece[];
+
+/** The parts that a file asks for by the name of an export: `kinds` for `schema#Union`. */
+const askedBy = (key: string): PartName[] => {
+  const name = key.replace(/^.*#/, '');
+  const isAsked = (part: PartName) => PARTS[part].words.includes(name) || PARTS[part].imports?.includes(name);
+  return (Object.keys(PARTS) as PartName[]).filter(isAsked);
+};
+
 async function tableOf({ parts, exports, helpers, bundle }: BundledPackage): Promise<RuntimeTable> {
   const all = await bundle([...parts, ...exports, ...helpers].map(([, code]) => code).join(''));
   const indexes = new Map(all.map(({ place }, index) => [place, index]));
@@ -86,31 +96,32 @@ async function tableOf({ parts, exports, helpers, bundle }: BundledPackage): Pro
   const ofCore = await indexesOf('');
   const empty = { statements, core: { statements: ofCore, bytes: 0 } } as unknown as RuntimeTable;
   const core = { ...empty.core, bytes: bytesTogether(empty, []) };
-  const pieces = async (named: readonly (readonly [name: string, code: string])[]) => {
-    const made = named.map(async ([name, code]) => {
+  const pieces = async (named: readonly (readonly [name: string, code: string])[], needsOf: NeedsOf) => {
+    const made = named.map(async ([name, code]): Promise<[string, RuntimePiece]> => {
       const own = (await indexesOf(code)).filter((index) => !ofCore.includes(index));
-      return [name, own] as const;
+      return [name, { bytes: 0, statements: own }];
     });
-    const byName = new Map((await Promise.all(made)).filter(([, own]) => own.length > 0));
+    const byName = new Map((await Promise.all(made)).filter(([, { statements: own }]) => own.length > 0));
     return Object.fromEntries(
-      [...byName].map(([name, own]): [string, RuntimePiece] => {
-        const needs = (PARTS[name as PartName]?.needs ?? []).map((need) => byName.get(need)!);
-        const below = needs.map((need) => ({ bytes: 0, statements: need }));
-        const piece = { bytes: 0, statements: own };
+      [...byName].map(([name, piece]): [string, RuntimePiece] => {
+        const below = needsOf(name, byName);
         const bytes = bytesTogether(empty, [...below, piece]) - bytesTogether(empty, below);
         // A short statement that repeats others may compress to less than nothing.
         return [name, { ...piece, bytes: Math.max(0, bytes) }];
       }),
     );
   };
-  const allParts = (await pieces(parts)) as RuntimeTable['parts'];
+  const allParts = (await pieces(parts, (name, byName) =>
+    PARTS[name as PartName].needs.map((need) => byName.get(need)!),
+  )) as RuntimeTable['parts'];
+  const partsAskedBy: NeedsOf = (name) => askedBy(name).map((part) => allParts[part]);
   return {
     statements,
     core,
     wholeBytes: bytesTogether(empty, Object.values(allParts)),
     parts: allParts,
-    exports: await pieces(exports),
-    helpers: await pieces(helpers),
+    exports: await pieces(exports, partsAskedBy),
+    helpers: await pieces(helpers, partsAskedBy),
   };
 }
 

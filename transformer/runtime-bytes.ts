@@ -4,7 +4,7 @@ import type { PartName } from '../runtime/contract/parts.ts';
 
 /** Code of the runtime that an app has or has not. */
 export interface RuntimePiece {
-  /** Compressed bytes; of what is not the core, those that it adds to the core with the parts that it needs. */
+  /** Compressed bytes; of what is not the core, those that it adds to the core with the parts that it needs, or that its name asks for. */
   readonly bytes: number;
   /** Its statements, by their index; of what is not the core, those that the core does not have. */
   readonly statements: readonly number[];

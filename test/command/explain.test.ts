@@ -206,6 +206,19 @@ export class Post extends Base { parent = Base.fromJS(); static schema = { ...Ba
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code of the app.
   const code = 'path: `/${version}/posts/:id`,';
 
+  it('counts what a name brings beside the parts that it asks for', () => {
+    const text = `import { Entity, schema } from 'presource';
+class Link extends Entity { id = ''; type = ''; }
+class Poll extends Entity { id = ''; type = ''; }
+export class Story extends Entity { id = ''; item: Link | Poll | undefined; static schema = { item: new schema.Union({ Link, Poll }, 'type') }; }
+`;
+    const project = projectWith({ 'tsconfig.json': '{}', 'src/story.ts': text });
+    const { parts, exports } = JSON.parse(presource(project, 'explain', '--json').out);
+    const [union] = exports.filter(({ name }: { name: string }) => name === 'schema.Union');
+    const [kinds] = parts.filter(({ part }: { part: string }) => part === 'kinds');
+    expect(union.bytes).toBeLessThan(kinds.bytes / 2);
+  });
+
   it('prints the same as data, with --json', () => {
     const { files, parts, sum, circles, unsure } = JSON.parse(explain('--json').out);
     expect(files.map(({ file }: { file: string }) => file)).toEqual([

@@ -26,6 +26,7 @@ export class Agreed {
   readonly reads: Reads;
   /** The requests of data that was invalidated. */
   private readonly invalid = new Set<string>();
+  private readonly expired = new Set<string>();
   /** What somebody read, and what has a response of its own. */
   private readonly asked = new Set<string>();
   private readonly answered = new Map<string, number>();
@@ -50,11 +51,12 @@ export class Agreed {
   }
 
   /**
-   * The status with which a request is answered. Here, what was invalidated stays so if its request fails, and polling pauses
-   * after an error.
+   * The status with which a request is answered. Here, what was invalidated stays so if its request fails, what was expired is asked
+   * for again by a render some time after that, and polling pauses after an error.
    */
   statusOf(name: string, given: number): number {
-    const isSure = this.invalid.has(name) || this.reads.get(name)?.endpoint === POLLED;
+    const isMarked = this.invalid.has(name) || this.expired.has(name);
+    const isSure = isMarked || this.reads.get(name)?.endpoint === POLLED;
     const status = isSure ? 200 : this.errorOf(name, given);
     if (status === 200) this.has(name);
     else this.failed.set(name, Date.now());
@@ -159,8 +161,11 @@ export class Agreed {
         this.asked.add(key(deed));
         if (deed.do === 'setError') this.failed.set(key(deed), Date.now());
         break;
-      case 'wait':
       case 'expireAll':
+        for (const name of [...this.reads.keys()].filter(this.testOf(deed.endpoint))) this.expired.add(name);
+        this.hasOldData = true;
+        break;
+      case 'wait':
         this.hasOldData = true;
         break;
       case 'mutate':
@@ -179,7 +184,7 @@ export class Agreed {
         for (const name of [...this.reads.keys()].filter(this.testOf(deed.endpoint))) this.invalid.add(name);
         break;
       case 'reset':
-        for (const names of [this.invalid, this.answered, this.failed]) names.clear();
+        for (const names of [this.invalid, this.expired, this.answered, this.failed]) names.clear();
     }
   }
 
@@ -196,6 +201,7 @@ export class Agreed {
   private has(name: string): void {
     this.landedAt = Date.now();
     this.invalid.delete(name);
+    this.expired.delete(name);
     this.failed.delete(name);
     this.answered.set(name, Date.now());
   }

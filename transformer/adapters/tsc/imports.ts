@@ -35,7 +35,7 @@ export class LinkedImports {
     const starts = new Set(
       [...entries, ...schemas.flatMap(({ entry }) => entry ?? [])].map(({ start }) => start),
     );
-    const added: ts.Statement[] = [];
+    const added = new Map<ts.Node, ts.Statement>();
     for (const statement of source.statements) {
       if (!host.isImportDeclaration(statement) && !host.isExportDeclaration(statement)) continue;
       const specifier = statement.moduleSpecifier;
@@ -44,12 +44,17 @@ export class LinkedImports {
       const schema = schemas.find(({ start, end }) => statement.pos <= start && end <= statement.end);
       if (!schema || !hasImports) continue;
       this.#schemas.set(statement, { isOnly: schema.entry !== undefined });
-      if (!schema.entry) added.push(this.#namespace(schema.local));
+      if (!schema.entry) added.set(statement, this.#namespace(schema.local));
     }
-    if (added.length === 0) return tree;
+    if (added.size === 0) return tree;
+    // Not at the end: a tool that makes CommonJS of the output hoists no import.
+    const statements = tree.statements.flatMap((one) => {
+      const namespace = added.get(host.getOriginalNode(one));
+      return namespace ? [one, namespace] : [one];
+    });
     return host.factory.updateSourceFile(
       tree,
-      host.setTextRange(host.factory.createNodeArray([...tree.statements, ...added]), tree.statements),
+      host.setTextRange(host.factory.createNodeArray(statements), tree.statements),
     );
   }
 

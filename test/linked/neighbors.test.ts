@@ -373,3 +373,35 @@ describe('the schema of a class', () => {
     expect(partsOfClass(schema, more)).toContain('shapes');
   });
 });
+
+describe('an index of many modules', () => {
+  const NAMES = Array.from({ length: 50 }, (_, at) => `Model${at}`);
+  const texts = new Map([
+    ['/app/index.ts', NAMES.map((name) => `export * from './${name}';\n`).join('')],
+    // What a call makes may be anything.
+    ...NAMES.map((name) => [`/app/${name}.ts`, `export const ${name} = made();\n`] as const),
+  ]);
+  const asked: string[] = [];
+  const kinds = kindsBeside('/app/main.ts', (path) => {
+    const text = texts.get(path);
+    if (text !== undefined) asked.push(path);
+    return text;
+  });
+
+  it('is read with the one module that has the name', () => {
+    for (const name of NAMES) expect(kinds('./index', name)).toBe(undefined);
+    expect(asked.filter((path) => path === '/app/Model0.ts')).toHaveLength(1);
+    asked.length = 0;
+    expect(kinds('./index', 'Model40.getList')).toBe(undefined);
+    expect(asked).toEqual(['/app/index.ts', '/app/Model40.ts']);
+  });
+
+  it('finds a name that has moved', () => {
+    texts.set('/app/Model40.ts', 'export const Other = made();\n');
+    texts.set('/app/Model7.ts', 'export class Model40 {}\n');
+    expect(kinds('./index', 'Model40')).toBe('schema');
+    asked.length = 0;
+    expect(kinds('./index', 'Model40')).toBe('schema');
+    expect(asked).toEqual(['/app/index.ts', '/app/Model7.ts']);
+  });
+});

@@ -17,8 +17,11 @@ const DEEPEST = 5;
  */
 export const kindsBeside =
   (file: string, read: ReadFile = readFile): KindOfImport =>
-  (specifier, name) =>
-    importedKind(file, specifier, name, DEEPEST, read);
+  (specifier, name) => {
+    const module = importedModule(file, specifier, read);
+    const kind = module && exportedKind(module, name, DEEPEST, read);
+    return kind === 'other' ? undefined : kind;
+  };
 
 /** Reads files, and tells the host which: a file that is linked by what another one declares is stale when that one changes. */
 export const watching =
@@ -30,30 +33,41 @@ export const watching =
     return text;
   };
 
-function importedKind(
-  file: string,
-  specifier: string,
+/** `other` for an export whose kind is not certain; `undefined` if the module is not seen to export the name. */
+type ExportedKind = ImportedKind | 'other' | undefined;
+
+function exportedKind(module: ReadModule, name: string, depth: number, read: ReadFile): ExportedKind {
+  // `Money.from` is a member of what is exported.
+  const [base = '', member = ''] = name.split(/(?=\.)/);
+  const found = exportsIn(module);
+  const own = found.exports.find((one) => one.name === base);
+  if (!own) return depth > 0 ? handedOnKind(module, found, name, depth - 1, read) : undefined;
+  const { from, imported } = own.reference;
+  if (from === undefined) return kindsIn(module).get(`${imported}${member}`) ?? 'other';
+  const declaring = depth > 0 ? importedModule(module.path, from, read) : undefined;
+  return (declaring && exportedKind(declaring, `${imported}${member}`, depth - 1, read)) ?? 'other';
+}
+
+/** The kind of a name that an index hands on with all others: `export * from './post'`. */
+function handedOnKind(
+  { path }: ReadModule,
+  index: Known,
   name: string,
   depth: number,
   read: ReadFile,
-): ImportedKind | undefined {
-  const module = importedModule(file, specifier, read);
-  if (!module) return undefined;
-  known.get(file)?.imports.set(specifier, module.path);
-  const { exports } = exportsIn(module);
-  // `Money.from` is a member of what is exported.
-  const [base = '', member = ''] = name.split(/(?=\.)/);
-  const own = exports.filter((one) => one.name === base);
-  const candidates = own.length > 0 ? own : likelyFirst(module.path, exports, base);
-  for (const { name: exported, reference } of candidates) {
-    const { from, imported } = reference;
-    const kind =
-      from === undefined
-        ? kindsIn(module).get(`${imported}${member}`)
-        : depth > 0
-          ? importedKind(module.path, from, exported === '*' ? name : `${imported}${member}`, depth - 1, read)
-          : undefined;
-    if (kind) return kind;
+): ExportedKind {
+  const base = name.replace(/\..*$/, '');
+  const { owners, readBefore } = index;
+  for (const from of likelyFirst(index, base)) {
+    const next = importedModule(path, from, read);
+    if (!next) continue;
+    const { names } = exportsIn(next);
+    for (const one of names) owners.set(one, from);
+    if (!names.has('*')) readBefore.add(from);
+    const kind = exportedKind(next, name, depth, read);
+    if (!kind) continue;
+    owners.set(base, from);
+    return kind;
   }
   return undefined;
 }
@@ -63,8 +77,10 @@ interface Known {
   readonly text: string;
   readonly exports: readonly ExportOutline[];
   readonly names: ReadonlySet<string>;
-  /** The files that its specifiers meant. */
-  readonly imports: Map<string, string>;
+  /** Of an index (`export * from './post'`): the specifiers of the modules that had a name when they were read last. */
+  readonly owners: Map<string, string>;
+  /** The specifiers of those that were read, and that hand on nothing of others. */
+  readonly readBefore: Set<string>;
   /** The kinds of its declarations, found on demand. */
   kinds?: ReadonlyMap<string, ImportedKind>;
 }
@@ -78,7 +94,7 @@ function exportsIn({ path, text }: ReadModule): Known {
   const record = recordOf(text, path);
   const exports = record ? connectionsOf(record, text).exports : [];
   const names = new Set(exports.map((one) => one.name));
-  const found = { text, exports, names, imports: new Map<string, string>() };
+  const found = { text, exports, names, owners: new Map<string, string>(), readBefore: new Set<string>() };
   known.set(path, found);
   return found;
 }
@@ -91,19 +107,17 @@ function kindsIn(module: ReadModule): ReadonlyMap<string, ImportedKind> {
 }
 
 /**
- * The modules that an index hands on (`export * from './post'`): first those that had the name, last those that had others. An
- * index of all entities is asked for each of them, and would read half of them each time.
+ * The modules that an index hands on: first the one that had the name, last those that had others. An index of all entities is asked
+ * for each of them, and would read half of them each time.
  */
-function likelyFirst(
-  path: string,
-  exports: readonly ExportOutline[],
-  name: string,
-): readonly ExportOutline[] {
-  const { imports } = known.get(path)!;
-  const rank = ({ reference: { from } }: ExportOutline): number => {
-    const names = known.get(imports.get(from!) ?? '')?.names;
-    if (!names || names.has('*')) return 1;
-    return names.has(name) ? 0 : 2;
-  };
-  return exports.filter((one) => one.name === '*').sort((a, b) => rank(a) - rank(b));
+function* likelyFirst({ exports, owners, readBefore }: Known, name: string): Generator<string> {
+  const owner = owners.get(name);
+  if (owner !== undefined) yield owner;
+  const others = exports.flatMap(({ name: exported, reference: { from } }) =>
+    exported === '*' && from !== undefined && from !== owner ? [from] : [],
+  );
+  const unread = others.filter((one) => !readBefore.has(one));
+  const read = others.filter((one) => readBefore.has(one));
+  yield* unread;
+  yield* read;
 }

@@ -18,6 +18,11 @@ export interface Declared {
   readonly name: string;
 }
 
+/** An export of a file, and what it refers to there. */
+interface Exported extends Declared {
+  readonly reference: NameReference;
+}
+
 /** A class of the project. */
 export interface ProjectClass extends ClassOutline {
   readonly file: string;
@@ -49,6 +54,9 @@ export class Names {
   readonly #assigned = new Map<string, readonly Assigned[]>();
   readonly #constants: ReadonlyMap<string, SchemaOutline>;
   readonly #makers: ReadonlyMap<string, MakerOutline>;
+  /** The files that specifiers mean, and what files export: many ask for the same. */
+  readonly #meant = new Map<string, string | undefined>();
+  readonly #exports = new Map<string, ReadonlyMap<string, Exported>>();
 
   constructor(files: readonly CompiledFile[], { aliased }: Pick<Project, 'aliased'>) {
     this.#outlines = new Map(
@@ -82,8 +90,15 @@ export class Names {
   /** The file of the project that a specifier means; `undefined` for a package. */
   fileOf(from: string, specifier: string): string | undefined {
     const isRelative = /^\.{1,2}(\/|$)/.test(specifier);
-    const paths = isRelative ? [posix.join(posix.dirname(from), specifier)] : this.#aliased(specifier);
-    return paths.flatMap((path) => [...filesMeant(path)]).find((candidate) => this.#outlines.has(candidate));
+    const folder = posix.dirname(from);
+    const key = `${isRelative ? folder : ''} ${specifier}`;
+    if (this.#meant.has(key)) return this.#meant.get(key);
+    const paths = isRelative ? [posix.join(folder, specifier)] : this.#aliased(specifier);
+    const file = paths
+      .flatMap((path) => [...filesMeant(path)])
+      .find((candidate) => this.#outlines.has(candidate));
+    this.#meant.set(key, file);
+    return file;
   }
 
   /** Where a name is declared, through imports and `export … from`. */
@@ -94,21 +109,36 @@ export class Names {
   ): Declared | undefined {
     if (from === undefined) return { file, name: imported === 'default' ? name : imported };
     const target = this.fileOf(file, from);
-    return target === undefined ? undefined : this.#exported(target, imported, seen);
+    const exported = target === undefined ? undefined : this.#exportsOf(target).get(imported);
+    if (!exported || seen.has(idOf(exported))) return undefined;
+    seen.add(idOf(exported));
+    return this.find(exported.file, exported.reference, seen);
   }
 
-  #exported(file: string, name: string, seen: Set<string>): Declared | undefined {
-    if (seen.has(`${file}#${name}`)) return undefined;
-    seen.add(`${file}#${name}`);
-    const outline = this.#outlines.get(file);
-    const own = outline?.exports.find((one) => one.name === name);
-    if (own) return this.find(file, own.reference, seen);
-    for (const { name: exported, reference } of outline?.exports ?? []) {
-      const target = exported === '*' && reference.from ? this.fileOf(file, reference.from) : undefined;
-      const found = target === undefined ? undefined : this.#exported(target, name, seen);
-      if (found) return found;
-    }
-    return undefined;
+  /** What other files can import of a file, also of those that it hands on: `export * from './post'`. */
+  #exportsOf(file: string): ReadonlyMap<string, Exported> {
+    const known = this.#exports.get(file);
+    if (known) return known;
+    const found = new Map<string, Exported>();
+    for (const one of this.#handedOn(file))
+      for (const { name, reference } of this.#outlines.get(one)?.exports ?? [])
+        if (name !== '*' && !found.has(name) && (name !== 'default' || one === file))
+          found.set(name, { file: one, name, reference });
+    this.#exports.set(file, found);
+    return found;
+  }
+
+  /** A file, and all whose names it hands on. */
+  #handedOn(file: string): ReadonlySet<string> {
+    const found = new Set([file]);
+    // Files that are added while it goes on have their turn, too.
+    for (const one of found)
+      for (const { name, reference } of this.#outlines.get(one)?.exports ?? []) {
+        const next =
+          name === '*' && reference.from !== undefined ? this.fileOf(one, reference.from) : undefined;
+        if (next !== undefined) found.add(next);
+      }
+    return found;
   }
 
   classOf(file: string, reference: NameReference): ProjectClass | undefined {
@@ -176,11 +206,8 @@ export class Names {
     if (imported === '*' && from !== undefined && member === '*') {
       const target = this.fileOf(file, from);
       const exported = target === undefined ? [] : (this.#outlines.get(target)?.exports ?? []);
-      return exported.flatMap(({ name }) =>
-        name === '*'
-          ? [...this.classes.values()]
-          : (this.classOf(file, { ...reference, imported: name }) ?? []),
-      );
+      if (exported.some(({ name }) => name === '*')) return [...this.classes.values()];
+      return exported.flatMap(({ name }) => this.classOf(file, { ...reference, imported: name }) ?? []);
     }
     const meant = imported === '*' ? { ...reference, imported: member } : reference;
     return [this.classOf(file, meant) ?? []].flat();

@@ -77,7 +77,7 @@ export function checkControllerOptions(options: object): void {
 const exampleOf = (written: unknown): string =>
   typeof written !== 'string' || written.replace(/\/$/, '') === ''
     ? "path: '/posts/:id'"
-    : `path: '${/:\w/.test(written) ? written : `${written.replace(/\/$/, '')}/:id`}'`;
+    : `path: '${/:\w/.test(written) ? written : written.replace(/\/?(?=[?#]|$)/, '/:id')}'`;
 
 /** Development only: throws if a resource has no path, or one that tells no items apart. */
 export function checkResourcePath(

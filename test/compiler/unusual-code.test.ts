@@ -81,6 +81,27 @@ describe('a finding', () => {
     expect(found?.message).toContain('Posts.get.push');
   });
 
+  it('names an option by itself, however its call is written', () => {
+    const [found] = output(
+      "import * as rest from 'presource';\nrest\n  . createResource({ path: '/users/:id', shema: User });",
+    ).diagnostics;
+    expect(found).toMatchObject({
+      code: 'resource-schema-missing',
+      message: 'Found a `rest. createResource` call without `schema`.',
+      remedy: 'Write `schema` in place of `shema`.',
+    });
+  });
+
+  it.each([
+    ["'/users?sort=name'", "'/users/:id?sort=name'"],
+    ["'/users/?sort=/id'", "'/users/:id?sort=/id'"],
+    ["'/users/{userId}?all'", "'/users/:userId?all'"],
+    ['`/users#all`', '`/users/:id#all`'],
+  ])('adds a parameter where the path ends: %s', (path, remedy) => {
+    const [found] = output(`createResource({ path: ${path}, schema: User });`).diagnostics;
+    expect(found?.remedy).toBe(`Add the parameter that identifies an item, as in ${remedy}.`);
+  });
+
   it.each([
     [
       '`push` of a class with a schema of its own',

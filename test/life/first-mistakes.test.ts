@@ -195,6 +195,11 @@ describe('a path', () => {
     [{}, 'the path of the resource Post is undefined', '/posts/:id'],
     [{ url: '/news/:id' }, 'the path of the resource Post is undefined', '/news/:id'],
     [{ path: '/news' }, '/news, the path of the resource Post, has no parameter', '/news/:id'],
+    [
+      { path: '/news?sort=age' },
+      '/news?sort=age, the path of the resource Post, has no parameter',
+      '/news/:id?sort=age',
+    ],
     [{ path: '/', name: 'News' }, '/, the path of the resource News, has no parameter', '/posts/:id'],
   ])('of a resource: %j', async (given, found, example) => {
     const options = { ...given, schema: Post };

@@ -1,5 +1,5 @@
 import type { Code } from '../diagnostics/catalogue.ts';
-import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose, type FoundText } from '../diagnostics/diagnostic.ts';
 import type { SourceText } from '../diagnostics/frame.ts';
 import type { SharedPath } from '../model/class-path.ts';
 import type { FunctionName } from '../model/endpoint.ts';
@@ -147,9 +147,19 @@ export const originOf = (context: Context, { start, end }: Span): Origin => ({
   end,
 });
 
-export const report = (context: Context, code: Code, span: Span, found: string, certain: boolean): void => {
+export const report = (
+  context: Context,
+  code: Code,
+  span: Span,
+  found: FoundText,
+  certain: boolean,
+): void => {
   context.found.diagnostics.push(diagnose(context.text, code, span, found, certain));
 };
+
+/** The text of an expression, for a message: a chain may stand on several lines. */
+export const onOneLine = ({ code }: Context, { start, end }: Span): string =>
+  code.slice(start, end).replace(/\s*[\r\n]\s*/g, '');
 
 /**
  * The name of our export that an expression refers to: `Entity` for `Entity`, for its alias and for `p.Entity`;

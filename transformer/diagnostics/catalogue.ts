@@ -12,16 +12,16 @@ export interface CatalogueEntry {
   /** States what was found. */
   readonly message: (found: string) => string;
   /** Says what to do about it. */
-  readonly remedy: (found: string) => string;
+  readonly remedy: (found: string, meant: string | undefined) => string;
   /** Returns what to write in place of the marked source, for editors. */
-  readonly replacement?: (found: string, marked: string) => string | undefined;
+  readonly replacement?: (found: string, meant: string | undefined, marked: string) => string | undefined;
   /** The replacement leaves the behavior of the program as it is, or corrects a program that cannot run. */
   readonly isSafe?: boolean;
 }
 
 /**
- * Every finding of the compiler. Codes are stable: people search for them. `found` is the source text that the
- * finding is about.
+ * Every finding of the compiler. Codes are stable: people search for them. `found` is the text that the finding is about, and
+ * `meant` what a remedy names beside it: the option that was meant, or the class in a list.
  */
 export const catalogue = {
   'syntax-error': {
@@ -60,27 +60,28 @@ export const catalogue = {
     title: 'The pattern of a path parameter is ignored',
     message: (found) => `Found \`${found}\`, which has no effect.`,
     remedy: () => 'Remove the parentheses.',
-    replacement: (found, marked) => withoutPattern(marked, found),
+    replacement: (found, _, marked) => withoutPattern(marked, found),
     isSafe: true,
   },
   'path-host': {
     severity: 'warning',
     title: 'A path changes the host of its prefix',
-    message: (found) => `Found a URL that begins with \`${found.split(' ')[0]}\`.`,
-    remedy: (found) =>
-      `Put one slash between \`${found.split(' ')[1]}\` and the path: begin the path with \`/\`, and end the prefix without one.`,
+    message: (found) => `Found a URL that begins with \`${found}\`.`,
+    remedy: (_, prefix) =>
+      `Put one slash between \`${prefix}\` and the path: begin the path with \`/\`, and end the prefix without one.`,
   },
   'resource-path-missing': {
     severity: 'error',
     title: 'A resource has no path',
-    message: (found) => `Found a \`${found.split(' ')[0]}\` call without \`path\`.`,
-    remedy: (found) => renamed(found, 'path') ?? "Add the path of one item, as in `path: '/posts/:id'`.",
+    message: (found) => `Found a \`${found}\` call without \`path\`.`,
+    remedy: (_, written) =>
+      renamed(written, 'path') ?? "Add the path of one item, as in `path: '/posts/:id'`.",
   },
   'resource-schema-missing': {
     severity: 'error',
     title: 'A resource has no schema',
-    message: (found) => `Found a \`${found.split(' ')[0]}\` call without \`schema\`.`,
-    remedy: (found) => renamed(found, 'schema') ?? 'Add `schema`, the entity class of its items.',
+    message: (found) => `Found a \`${found}\` call without \`schema\`.`,
+    remedy: (_, written) => renamed(written, 'schema') ?? 'Add `schema`, the entity class of its items.',
   },
   'schema-plain': {
     severity: 'warning',
@@ -92,9 +93,9 @@ export const catalogue = {
   'option-misspelled': {
     severity: 'warning',
     title: 'An option is probably misspelled',
-    message: (found) => `Found \`${found.split(' ')[0]}\`, which is not a known option.`,
-    remedy: (found) => `Write \`${found.split(' ')[1]}\`.`,
-    replacement: (found) => found.split(' ')[1],
+    message: (found) => `Found \`${found}\`, which is not a known option.`,
+    remedy: (_, meant) => `Write \`${meant}\`.`,
+    replacement: (_, meant) => meant,
   },
   'entity-name-missing': {
     severity: 'warning',
@@ -170,34 +171,35 @@ export const catalogue = {
   'push-without-collection': {
     severity: 'warning',
     title: 'The added item joins no list',
-    message: (found) => `Found \`${found.split('\n')[0]}\` of an endpoint whose schema has no Collection.`,
-    remedy: (found) => `Make its list a \`new schema.Collection(${found.split('\n')[1] || '[…]'})\`.`,
+    message: (found) => `Found \`${found}\` of an endpoint whose schema has no Collection.`,
+    remedy: (_, list = '[…]') => `Make its list a \`new schema.Collection(${list})\`.`,
   },
   'delete-without-entity': {
     severity: 'warning',
     title: 'A deletion removes nothing',
-    message: (found) => `Found ${found.split('\n')[0]}, which has no entity to remove.`,
-    remedy: (found) =>
-      `Name the entity class itself, as in \`new schema.Invalidate(${found.split('\n')[1] || 'Post'})\`.`,
+    message: (found) => `Found ${found}, which has no entity to remove.`,
+    remedy: (_, entity = 'Post') =>
+      `Name the entity class itself, as in \`new schema.Invalidate(${entity})\`.`,
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** The code of a diagnostic, which stays the same from version to version. */
 export type Code = keyof typeof catalogue;
 
-/** The remedy for an option that is there under another name: `createResource shema`. */
-const renamed = (found: string, option: string): string | undefined => {
-  const [, written] = found.split(' ');
-  return written && `Write \`${option}\` in place of \`${written}\`.`;
-};
+/** The remedy for an option that is there under another name. */
+const renamed = (written: string | undefined, option: string): string | undefined =>
+  written && `Write \`${option}\` in place of \`${written}\`.`;
 
 /**
- * `'/posts'`, `'/posts/id'`, `'/posts/{id}'` → `'/posts/:id'`, in the quotes of the source; an example if the path is an
- * identifier.
+ * `'/posts'`, `'/posts/id'`, `'/posts/{id}'` → `'/posts/:id'`, in the quotes of the source, before a query; an example if the path
+ * is an identifier.
  */
 const withParameter = (literal: string): string =>
   /^['"`]/.test(literal)
-    ? literal.replace(/(?:\/(?:[{[<](\w+)[}\]>]|id))?\/?(.)$/, (_, name = 'id', quote) => `/:${name}${quote}`)
+    ? literal.replace(
+        /(?:\/(?:[{[<](\w+)[}\]>]|id))?\/?([?#].*)?(.)$/s,
+        (_, name = 'id', query = '', quote) => `/:${name}${query}${quote}`,
+      )
     : "'/posts/:id'";
 
 /**

@@ -23,6 +23,9 @@ export interface Fix {
   readonly isSafe: boolean;
 }
 
+/** What a finding is about, and what its remedy names beside it. */
+export type FoundText = string | readonly [found: string, meant: string | undefined];
+
 /**
  * Creates a finding. `certain` is true if the code runs whenever the module does. Elsewhere an error becomes a
  * warning, because code in a function, a test or a `try` may fail on purpose.
@@ -31,17 +34,18 @@ export function diagnose(
   text: SourceText,
   code: Code,
   span: Span,
-  found: string,
+  about: FoundText,
   certain: boolean,
 ): Diagnostic {
   const entry: CatalogueEntry = catalogue[code];
-  const replacement = entry.replacement?.(found, text.code.slice(span.start, span.end));
+  const [found, meant] = typeof about === 'string' ? [about] : about;
+  const replacement = entry.replacement?.(found, meant, text.code.slice(span.start, span.end));
   return Object.freeze({
     code,
     severity: entry.severity === 'error' && !certain ? 'warning' : entry.severity,
     title: entry.title,
     message: entry.message(found),
-    remedy: entry.remedy(found),
+    remedy: entry.remedy(found, meant),
     origin: Object.freeze({ file: text.file, start: span.start, end: span.end }),
     frame: text.frame(span),
     ...(replacement !== undefined && {

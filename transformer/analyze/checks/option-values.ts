@@ -24,8 +24,8 @@ export function checkHost(context: Context, options: Options, path: string): voi
   const whole = prefix + path.replace(/^[\\{]+/, '');
   const [before] = HOST.exec(prefix) ?? [];
   const [after] = HOST.exec(whole) ?? [];
-  if (before === after) return;
-  report(context, 'path-host', options.get('path')!.value, `${after} ${prefix}`, true);
+  if (after === undefined || before === after) return;
+  report(context, 'path-host', options.get('path')!.value, [after, prefix], true);
 }
 
 /** True if a value is a string, a number or a boolean: none of them is a schema. */

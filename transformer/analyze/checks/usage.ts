@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, importedName, knownAs, report } from '../context.ts';
+import { type Context, importedName, knownAs, onOneLine, report } from '../context.ts';
 import { keyName, unwrapTypes } from '../facts/syntax.ts';
 import { extendedBy, restOf } from '../facts/value.ts';
 
@@ -14,10 +14,10 @@ export function checkUsage(context: Context, node: ast.Node): void {
   if (node.type === 'CallExpression') checkNames(context, node);
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return;
   const { name } = node.property;
-  const said = (): string => context.code.slice(node.start, node.end).replace(/\s*\n\s*/g, '');
+  const said = (): string => onOneLine(context, node);
   if (ADDING.has(name) && isWithoutList(context, node.object)) {
     const list = listText(context, node.object);
-    report(context, 'push-without-collection', node.property, `${said()}\n${list}`, true);
+    report(context, 'push-without-collection', node.property, [said(), list], true);
   }
   const item = name === 'delete' ? itemSchema(context, node.object) : undefined;
   if (item && holdsNoEntity(item)) {
@@ -25,7 +25,7 @@ export function checkUsage(context: Context, node: ast.Node): void {
       context,
       'delete-without-entity',
       node.property,
-      `\`${said()}\` of a resource with a list or a shape\n${entityIn(item)}`,
+      [`\`${said()}\` of a resource with a list or a shape`, entityIn(item)],
       true,
     );
   }
@@ -63,28 +63,28 @@ function checkInvalidate(context: Context, node: ast.NewExpression): void {
       context,
       'delete-without-entity',
       argument,
-      `\`Invalidate\` of a list or a shape\n${entityIn(argument)}`,
+      ['`Invalidate` of a list or a shape', entityIn(argument)],
       true,
     );
   }
 }
 
-/** The name of the class in `[Post]`; empty for anything else. */
-function entityIn(schema: ast.Node): string {
+/** The name of the class in `[Post]`. */
+function entityIn(schema: ast.Node): string | undefined {
   const node = unwrapTypes(schema);
   const [item] = node?.type === 'ArrayExpression' ? node.elements : [];
-  return item?.type === 'Identifier' ? item.name : '';
+  return item?.type === 'Identifier' ? item.name : undefined;
 }
 
 /** The list of what an endpoint of this file has as its schema: `[Post]`. */
-function listText(context: Context, endpoint: ast.Node): string {
+function listText(context: Context, endpoint: ast.Node): string | undefined {
   const node = unwrapTypes(endpoint);
   const options = constructionOf(context, node)?.options;
   const schema =
     node?.type === 'MemberExpression'
       ? itemSchema(context, node.object)
       : options && optionOf(options, 'schema');
-  if (!schema) return '';
+  if (!schema) return undefined;
   const name = schema.type === 'Identifier' ? schema.name : entityIn(schema);
   return name && `[${name}]`;
 }

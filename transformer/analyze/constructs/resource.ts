@@ -2,7 +2,7 @@ import { optionMeant } from '../../../runtime/contract/option-names.ts';
 import { because } from '../../diagnostics/causes.ts';
 import type { Resource } from '../../model/resource.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, importedName, originOf, report } from '../context.ts';
+import { type Context, importedName, onOneLine, originOf, report } from '../context.ts';
 import { keyName, unwrapTypes } from '../facts/syntax.ts';
 import { chainName } from '../facts/value.ts';
 import { noteClassPath } from './class-path.ts';
@@ -45,7 +45,7 @@ function reportMissing(
   certain: boolean,
 ): void {
   const { callee } = node;
-  const called = context.code.slice(callee.start, callee.end);
+  const called = onOneLine(context, callee);
   if (!read.isOpen) {
     for (const name of ['path', 'schema'] as const) {
       if (read.options.has(name)) continue;
@@ -53,8 +53,7 @@ function reportMissing(
       const written = given.find(
         (one) => optionMeant(one, given) === name || (name === 'path' && one === 'url'),
       );
-      const found = written ? `${called} ${written}` : called;
-      report(context, `resource-${name}-missing`, callee, found, certain);
+      report(context, `resource-${name}-missing`, callee, [called, written], certain);
     }
   }
   if (read.literal && read.path && !read.path.list) {

@@ -1,10 +1,11 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
 import { codeAt } from './analyze/facts/imports.ts';
-import { analyzeLinking, type LinkingHints, NO_LINKING } from './analyze/linking/linking.ts';
+import { analyzeLinking, NO_LINKING } from './analyze/linking/linking.ts';
 import { MAY_NEED_PART } from './analyze/linking/may-need.ts';
 import { connectionsIn, connectionsOf, UNRECORDED } from './analyze/outline/connections.ts';
 import { OutlineNotes } from './analyze/outline/outline.ts';
+import type { CompileOptions, CompileResult } from './compile-interface.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { SourceText } from './diagnostics/frame.ts';
 import { notSuppressed } from './diagnostics/silence.ts';
@@ -12,96 +13,21 @@ import { editsOf, emit, type FileEdits, NO_EDITS, type SourceMap } from './emit/
 import { fileMark } from './generate/function-name.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
-import type { Helper } from './generate/output.ts';
 import { generateTelling, generateTellingOfWhole } from './generate/telling.ts';
 import type { Edit } from './model/edit.ts';
 import type { Linking } from './model/linking.ts';
-import type { Outline } from './model/outline.ts';
-import { parse, recordOf } from './parse/parse.ts';
-import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
-import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
-import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
+import { type ParseResult, parse, recordOf } from './parse/parse.ts';
+import { mentions, sourcesOf } from './parse/sources.ts';
+import { reportOf, reportOfPart } from './report.ts';
+import { type Style, styleOf } from './style.ts';
 
 export type { KindOfImport } from './analyze/linking/values/plain-schemas.ts';
+export type { CompileOptions, CompileResult, Details } from './compile-interface.ts';
 export { type CatalogueEntry, type Code, catalogue, type Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, type Fix, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
 export type { ReportEntry } from './report.ts';
 export type { Fast, Optimize } from './style.ts';
-
-/** Options of `compile`. */
-export interface CompileOptions extends SourceOptions, LinkingHints {
-  /** Name of the file, for its language, its origins and its source map. */
-  readonly filename: string;
-  /**
-   * For development, where an edited module is evaluated again: entity classes record their file, by which the
-   * runtime recognizes them.
-   */
-  readonly development?: boolean | undefined;
-  /**
-   * Entity classes whose generated functions name each plain field, instead of a loop over the fields of a
-   * response: `true` for all, or their names. Records are stored faster, but each class is larger.
-   */
-  readonly fast?: Fast | undefined;
-  /** The goal of the output; `balanced` by default. */
-  readonly optimize?: Optimize | undefined;
-  /**
-   * For production, where every file of the app is compiled: the file is linked with the core of the runtime
-   * and with the parts that its text needs, instead of with everything. A file without our imports may need
-   * parts, too. Returns the specifier of an entry (`presource/with-keys`) in an import of this file.
-   */
-  readonly link?: ((entry: string) => string) | undefined;
-  /**
-   * For development, which has the whole runtime: the file tells the runtime what `link` would link for it, so that the use of a
-   * part that production would lack is reported.
-   */
-  readonly tellsParts?: boolean | undefined;
-  /**
-   * For linking in hosts that continue with a syntax tree: import declarations stay as they are, and the result says which
-   * ones the host has to link.
-   */
-  readonly keepsImports?: boolean | undefined;
-  /** The user leaves the file as it is: nothing in it is compiled, but `link` adds the parts that it needs. */
-  readonly isLeftOut?: boolean | undefined;
-  /** For hosts whose next tool may check the types of what it gets: options that only types read stay where they are. */
-  readonly keepsTypes?: boolean | undefined;
-  /** For coverage: generated functions have a comment by which no tool counts them. */
-  readonly isMeasured?: boolean | undefined;
-  /**
-   * For tools that look at several files: the result has `details`, also for a file without our imports. With `links`, those of
-   * such a file name less: which modules it imports, what it exports, and the parts that it asks for.
-   */
-  readonly details?: boolean | 'links' | undefined;
-}
-
-/** The relations of a file to other files and to the runtime. */
-export interface Details {
-  readonly outline: Outline;
-  readonly linking: Linking;
-  /** The functions of the runtime that its compiled code calls. */
-  readonly helpers: readonly Helper[];
-}
-
-/** The result of `compile` for one file. */
-export interface CompileResult {
-  /** Created when it is first read, like the map. */
-  readonly code: string;
-  /** `undefined` if the text did not change. */
-  readonly map: SourceMap | undefined;
-  /** The edits, for hosts that continue with a syntax tree; empty if nothing changed. */
-  readonly edits: readonly Edit[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** One entry per declaration of the file. */
-  readonly report: readonly ReportEntry[];
-  /** With the option `keepsImports`, if the file is linked. */
-  readonly linking?: Linking | undefined;
-  /** With the option `details`, if the file can be parsed. */
-  readonly details?: Details | undefined;
-  /** True if a bundler must keep the file for the parts that it imports, also if its package says that it has no side effects. */
-  readonly isNeeded?: boolean | undefined;
-  /** True for a linked file with a statement that brings the whole runtime: `export * from 'presource'`. */
-  readonly bringsAll?: boolean | undefined;
-}
 
 /** An import that brings the whole runtime, in a file that is not compiled. */
 const WHOLE = /['"]presource(?:\/react)?['"]/;
@@ -121,64 +47,77 @@ export const MAY_CONCERN: readonly RegExp[] = [MAY_NEED_PART, MAY_EXTEND];
 export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
   const text = new SourceText(options.filename, code);
-  if (options.isLeftOut && !options.details && !isLinked(code, options)) {
-    const told = options.tellsParts ? generateTellingOfWhole(code, beginningOf(text, options)) : [];
-    return edited(untouched(text), text, told, false);
+  switch (readingOf(code, options)) {
+    case 'nothing':
+      return untouched(text);
+    case 'beginning':
+      return edited(untouched(text), text, generateTellingOfWhole(code, beginningOf(text, options)), false);
+    case 'connections':
+      return connected(text);
+    case 'tree':
+      return compileWithStack(text, options, style);
   }
-  const mentionsUs = mentions(code, options);
-  const isWanted =
-    mentionsUs ||
-    options.details ||
-    MAY_EXTEND.test(code) ||
-    (findsParts(options) && MAY_NEED_PART.test(code));
-  if (!isWanted) return untouched(text);
-  if (!mentionsUs && onlyLinks(code, options) && !MAY_NEED_PART.test(code) && !UNRECORDED.test(code))
-    return connected(text);
+}
+
+/**
+ * How much of a file is read, by its text alone:
+ *
+ * - `nothing` of most files: none of their names is ours
+ * - the `beginning` of a file that is left out and has the whole runtime, which a statement there tells
+ * - the `connections` to other modules of a file that asks for no part, for tools that look at several files
+ * - the `tree` of all others
+ */
+function readingOf(code: string, options: CompileOptions): 'nothing' | 'beginning' | 'connections' | 'tree' {
+  const { isLeftOut, details, tellsParts } = options;
+  if (isLeftOut && !details && !asksForParts(code, options)) return tellsParts ? 'beginning' : 'nothing';
+  if (mentions(code, options)) return 'tree';
+  if (!details && !MAY_EXTEND.test(code) && !(wantsParts(options) && MAY_NEED_PART.test(code)))
+    return 'nothing';
+  return hasOnlyLinks(code, options) && !MAY_NEED_PART.test(code) && !UNRECORDED.test(code)
+    ? 'connections'
+    : 'tree';
+}
+
+/** A host may call with little stack left. The file itself is fine, and works uncompiled. */
+function compileWithStack(text: SourceText, options: CompileOptions, style: Style): CompileResult {
+  const { code } = text;
   try {
     const result = compileText(text, options, style);
     // Report nothing for a file that only needs a part and does not import us.
-    return mentionsUs || result.diagnostics.length === 0 ? result : untouched(text);
+    return result.diagnostics.length === 0 || mentions(code, options) ? result : untouched(text);
   } catch (error) {
-    // A host may call with little stack left. The file itself is fine, and works uncompiled.
     if (!(error instanceof RangeError)) throw error;
-    return untouched(text, mentionsUs ? [tooDeep(text, 0, error.message)] : []);
+    return untouched(text, mentions(code, options) ? [tooDeep(text, 0, error.message)] : []);
   }
 }
 
 function compileText(text: SourceText, options: CompileOptions, style: Style): CompileResult {
   const { code, file } = text;
+  const { isLeftOut } = options;
   const isSource = sourcesOf(options, file);
   const parsed = parse(code, file, isSource, Boolean(options.details));
-  if (options.isLeftOut && (parsed.kind === 'deep' || parsed.kind === 'broken')) return untouched(text);
-  if (parsed.kind === 'deep') return untouched(text, [tooDeep(text, parsed.at)]);
-  if (parsed.kind === 'broken') {
-    const { problem } = parsed;
-    return untouched(text, [diagnose(text, 'syntax-error', problem, problem.message, true)]);
-  }
+  if (parsed.kind === 'deep' || parsed.kind === 'broken')
+    return untouched(text, isLeftOut ? [] : [unparsed(text, parsed)]);
   const { program } = parsed;
   if (!program) return untouched(text);
   const importsUs = parsed.kind === 'parsed';
-  const isSmall = !importsUs && onlyLinks(code, options);
+  const isSmall = !importsUs && hasOnlyLinks(code, options);
   const notes = options.details && !isSmall ? new OutlineNotes() : undefined;
   // Without our imports only a class can be compiled: one that extends an imported entity.
   const analysis =
     importsUs || notes || MAY_EXTEND.test(code)
       ? analyze(program, { text, isSource, style, importsUs, outline: notes })
       : undefined;
+  const compiled = isLeftOut ? [] : analysis?.module.declarations;
   const linking =
-    findsParts(options) || options.details
-      ? analyzeLinking(program, file, importsUs ? analysis?.module : undefined, options)
+    wantsParts(options) || options.details
+      ? analyzeLinking(program, file, importsUs ? compiled : undefined, options)
       : undefined;
   const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
   const details = outline && linking ? { outline, linking, helpers: [] } : undefined;
-  if (options.isLeftOut)
-    return linked(
-      { ...untouched(text), details },
-      text,
-      isLinked(code, options) ? linking : undefined,
-      options,
-    );
-  if (!analysis) return linked({ ...untouched(text), details }, text, linking, options);
+  const asWritten = { ...untouched(text), details };
+  if (isLeftOut) return linked(asWritten, text, asksForParts(code, options) ? linking : undefined, options);
+  if (!analysis) return linked(asWritten, text, linking, options);
   const { module, diagnostics } = analysis;
   const place = options.development ? file : undefined;
   const generated = generate(module, code, style, () => fileMark(file, options.root), place);
@@ -199,15 +138,15 @@ function beginningOf({ code, file }: SourceText, options: CompileOptions): numbe
   return program && codeAt(program);
 }
 
-/** True if a file's parts are wanted: for linking, or to be told. */
-const findsParts = ({ link, tellsParts }: CompileOptions): boolean => Boolean(link || tellsParts);
+/** True if somebody wants the parts of the runtime that a file needs: to link them, or to tell them. */
+const wantsParts = ({ link, tellsParts }: CompileOptions): boolean => Boolean(link || tellsParts);
 
-/** True unless a file is left out that brings the whole runtime. */
-const isLinked = (code: string, options: CompileOptions): boolean =>
-  findsParts(options) && !(options.isLeftOut && WHOLE.test(code));
+/** The same, unless the file has all of them: it is left out, and imports the whole runtime. */
+const asksForParts = (code: string, options: CompileOptions): boolean =>
+  wantsParts(options) && !(options.isLeftOut && WHOLE.test(code));
 
 /** True for a text of which `details: 'links'` asks for less: no name of it can be one of ours or an entity. */
-const onlyLinks = (code: string, { details }: CompileOptions): boolean =>
+const hasOnlyLinks = (code: string, { details }: CompileOptions): boolean =>
   details === 'links' && !NAMES_US.test(code) && !MAY_EXTEND.test(code) && !ASSIGNS_SCHEMA.test(code);
 
 /** `User.schema = { … }` may close a circle. */
@@ -245,7 +184,7 @@ function edited(
   };
 }
 
-/** The same; for production linked with the parts that the file needs, and for development with a statement that tells them. */
+/** The same, in production with imports of the parts that the file needs, and in development with a statement that tells them. */
 function linked(
   result: CompileResult,
   text: SourceText,
@@ -271,6 +210,12 @@ const untouched = (text: SourceText, found: readonly Diagnostic[] = []): Compile
   diagnostics: notSuppressed(text, found),
   report: [],
 });
+
+/** The finding for a file of ours without a tree. */
+const unparsed = (text: SourceText, parsed: Extract<ParseResult, { kind: 'deep' | 'broken' }>): Diagnostic =>
+  parsed.kind === 'deep'
+    ? tooDeep(text, parsed.at)
+    : diagnose(text, 'syntax-error', parsed.problem, parsed.problem.message, true);
 
 const tooDeep = (
   text: SourceText,

@@ -68,6 +68,16 @@ test.each([
   expect(compile(code, options).code).toBe(told.replace('TOLD', statement));
 });
 
+test('an excluded file has the parser of its paths: no function is written for them', () => {
+  const code =
+    "import { createResource, Entity } from '@acme/data';\nclass File extends Entity {}\nexport const Files = createResource({ path: '/files/*at', schema: File });\n";
+  const options = { filename: '/app/src/data.ts', sources: ['@acme/data'], link: (entry: string) => entry };
+  expect(compile(code, { ...options, isLeftOut: true }).code).toBe(
+    code.replace("'@acme/data';", "'@acme/data'; import 'presource/with-paths';"),
+  );
+  expect(compile(code, options).code).not.toContain('with-paths');
+});
+
 test('a file that is excluded stays as it is', () => {
   expect(loaded({ exclude: 'src/' }, 'production')).toBe(source);
   // A production build of it brings everything, and development has to know that before its code runs.

@@ -1,5 +1,5 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
-import type { Declaration, Module } from '../../model/module.ts';
+import type { Declaration } from '../../model/module.ts';
 import type { ast } from '../../parse/parse.ts';
 import { parametersIn } from './names/declared.ts';
 import { hiddenKeyFinder, type IsHiddenKey } from './names/hidden-names.ts';
@@ -38,12 +38,12 @@ export interface FileFacts {
 
 /**
  * @param path the name of the file
- * @param module the model of a file with our imports
+ * @param compiled the declarations of a file with our imports that are compiled
  */
 export function factsOf(
   program: ast.Program,
   path: string,
-  module?: Module,
+  compiled?: readonly Declaration[],
   kindOfImport?: KindOfImport,
 ): FileFacts {
   const imports = namedImports(program);
@@ -53,8 +53,8 @@ export function factsOf(
   const parameters = once(() => parametersIn(program));
   return {
     program,
-    importsUs: module !== undefined,
-    readPaths: new Set(module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : []))),
+    importsUs: compiled !== undefined,
+    readPaths: new Set(compiled?.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : []))),
     imports,
     foreign: new ForeignValues(program, path, variables),
     ours: new Ours(variables),

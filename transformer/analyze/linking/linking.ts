@@ -1,6 +1,6 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { AskedPart, Linking } from '../../model/linking.ts';
-import type { Module } from '../../model/module.ts';
+import type { Declaration } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { codeAt } from '../facts/imports.ts';
@@ -35,12 +35,14 @@ export interface LinkingHints {
 
 /**
  * Finds the parts of the runtime that a file needs, by its text alone. A name may belong to other code
- * (`map.set`), which costs bytes but breaks nothing. `module` is the model of a file with our imports.
+ * (`map.set`), which costs bytes but breaks nothing.
+ *
+ * @param compiled the declarations of a file with our imports that are compiled
  */
 export function analyzeLinking(
   program: ast.Program,
   file: string,
-  module?: Module,
+  compiled?: readonly Declaration[],
   { kindOfImport, removedExports }: LinkingHints = {},
 ): Linking {
   const asked = new Map<PartName, AskedPart & { readonly places: Span[] }>();
@@ -53,7 +55,7 @@ export function analyzeLinking(
     asked.set(part, { part, origin: { file, start, end }, places: [{ start, end }] });
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
-  const facts = factsOf(program, file, module, kindOfImport);
+  const facts = factsOf(program, file, compiled, kindOfImport);
   const askers = ASKERS.map((asker) => asker(facts));
   const imports = new EntryImports();
   let importsLater = false;

@@ -215,10 +215,10 @@ const untouched = (text: SourceText, found: readonly Diagnostic[] = []): Compile
 const unparsed = (text: SourceText, parsed: Extract<ParseResult, { kind: 'deep' | 'broken' }>): Diagnostic =>
   parsed.kind === 'deep'
     ? tooDeep(text, parsed.at)
-    : diagnose(text, 'syntax-error', parsed.problem, parsed.problem.message, true);
+    : diagnose(text, 'syntax-error', parsed.problem, parsed.problem.message);
 
 const tooDeep = (
   text: SourceText,
   at: number,
   found = 'more nested brackets or operators than can be parsed',
-) => diagnose(text, 'code-too-deep', { start: at, end: at + 1 }, found, true);
+) => diagnose(text, 'code-too-deep', { start: at, end: at + 1 }, found);

@@ -93,7 +93,7 @@ function reportDynamic(
     while (at < found.length && found[at]!.origin.end > origin.end && found[at]!.origin.start < origin.end)
       at++;
     const isWrong = at < found.length && found[at]!.origin.end <= origin.end;
-    if (!isWrong) report(context, 'entity-schema-dynamic', origin, reason.text, true);
+    if (!isWrong) report(context, 'entity-schema-dynamic', origin, reason.text);
   }
 }
 

@@ -147,12 +147,13 @@ export const originOf = (context: Context, { start, end }: Span): Origin => ({
   end,
 });
 
+/** Adds a finding; see `diagnose`. */
 export const report = (
   context: Context,
   code: Code,
   span: Span,
   found: FoundText,
-  certain: boolean,
+  certain?: boolean,
 ): void => {
   context.found.diagnostics.push(diagnose(context.text, code, span, found, certain));
 };

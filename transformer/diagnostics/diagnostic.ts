@@ -27,15 +27,17 @@ export interface Fix {
 export type FoundText = string | readonly [found: string, meant: string | undefined];
 
 /**
- * Creates a finding. `certain` is true if the code runs whenever the module does. Elsewhere an error becomes a
- * warning, because code in a function, a test or a `try` may fail on purpose.
+ * Creates a finding.
+ *
+ * @param certain false for code that does not run whenever the module does: an error there is only a warning, because code in a
+ * function, a test or a `try` may fail on purpose
  */
 export function diagnose(
   text: SourceText,
   code: Code,
   span: Span,
   about: FoundText,
-  certain: boolean,
+  certain = true,
 ): Diagnostic {
   const entry: CatalogueEntry = catalogue[code];
   const [found, meant] = typeof about === 'string' ? [about] : about;

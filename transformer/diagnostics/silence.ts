@@ -21,7 +21,7 @@ function add(silence: Silence, text: string): Silence {
   return silence;
 }
 
-/** The number of the first line after an offset that contains more than a comment. */
+/** The number of the first line after an offset that contains more than a comment with `//`. */
 function nextLine(text: SourceText, offset: number): number {
   let line = text.place(offset).line + 1;
   while (line <= text.lineCount && /^\s*(\/\/.*)?$/.test(text.line(line))) line++;

@@ -44,7 +44,7 @@ export class EntityChecks {
     );
     if (field?.type !== 'PropertyDefinition') return;
     const found = 'a field `pk`, which is the method that returns the primary key';
-    report(this.#context, 'name-reserved', field.key, found, true);
+    report(this.#context, 'name-reserved', field.key, found);
   }
 
   finish(): void {
@@ -62,7 +62,7 @@ export class EntityChecks {
       if (chain?.some((one) => one.known.isUnsettled)) continue;
       const keys = schemaKeys(known);
       const misplaced = this.#instanceSchema(node);
-      if (misplaced) report(this.#context, 'entity-schema-instance', misplaced, 'schema', true);
+      if (misplaced) report(this.#context, 'entity-schema-instance', misplaced, 'schema');
       else if (keys && !growsElsewhere(node, keys)) this.#checkRelations(candidate, new Set(keys));
       if (chain) this.#checkKeys(candidate, chain);
     }
@@ -105,7 +105,7 @@ export class EntityChecks {
       if (!holds || keys.has(name)) continue;
       if (this.#context.known.get(holds.at)?.kind !== 'entity') continue;
       const entry = `${name}: ${holds.isList ? `[${holds.name}]` : holds.name}`;
-      report(this.#context, 'entity-relation-missing', { start, end }, entry, true);
+      report(this.#context, 'entity-relation-missing', { start, end }, entry);
     }
   }
 
@@ -126,7 +126,7 @@ export class EntityChecks {
     const others = namesIn(derived);
     if (derived.some(({ isOpen }) => isOpen)) return;
     for (const { name, at } of unknown)
-      if (!others.has(name)) report(this.#context, 'entity-schema-key-unknown', at, name, true);
+      if (!others.has(name)) report(this.#context, 'entity-schema-key-unknown', at, name);
   }
 
   #derivedFrom(known: KnownEntity): Candidate[] {

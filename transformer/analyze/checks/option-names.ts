@@ -12,6 +12,6 @@ export function checkOptionNames(context: Context, options: ReadonlyMap<string, 
   const given = [...options.keys()];
   for (const [name, { key }] of options) {
     const meant = optionMeant(name, given);
-    if (meant) report(context, 'option-misspelled', key, [name, meant], true);
+    if (meant) report(context, 'option-misspelled', key, [name, meant]);
   }
 }

@@ -25,7 +25,7 @@ export function checkHost(context: Context, options: Options, path: string): voi
   const [before] = HOST.exec(prefix) ?? [];
   const [after] = HOST.exec(whole) ?? [];
   if (after === undefined || before === after) return;
-  report(context, 'path-host', options.get('path')!.value, [after, prefix], true);
+  report(context, 'path-host', options.get('path')!.value, [after, prefix]);
 }
 
 /** True if a value is a string, a number or a boolean: none of them is a schema. */
@@ -61,4 +61,4 @@ export function checkEntitySchema(context: Context, schema: ast.ObjectExpression
 }
 
 const reportPlain = (context: Context, node: ast.Node): void =>
-  report(context, 'schema-plain', node, context.code.slice(node.start, node.end), true);
+  report(context, 'schema-plain', node, context.code.slice(node.start, node.end));

@@ -17,17 +17,14 @@ export function checkUsage(context: Context, node: ast.Node): void {
   const said = (): string => onOneLine(context, node);
   if (ADDING.has(name) && isWithoutList(context, node.object)) {
     const list = listText(context, node.object);
-    report(context, 'push-without-collection', node.property, [said(), list], true);
+    report(context, 'push-without-collection', node.property, [said(), list]);
   }
   const item = name === 'delete' ? itemSchema(context, node.object) : undefined;
   if (item && holdsNoEntity(item)) {
-    report(
-      context,
-      'delete-without-entity',
-      node.property,
-      [`\`${said()}\` of a resource with a list or a shape`, entityIn(item)],
-      true,
-    );
+    report(context, 'delete-without-entity', node.property, [
+      `\`${said()}\` of a resource with a list or a shape`,
+      entityIn(item),
+    ]);
   }
 }
 
@@ -49,7 +46,7 @@ function checkNames(context: Context, node: ast.CallExpression): void {
   );
   for (const key of body?.type === 'Literal' ? [body] : keys) {
     const found = RESERVED.get(keyName(key));
-    if (found) report(context, 'name-reserved', key, found, true);
+    if (found) report(context, 'name-reserved', key, found);
   }
 }
 
@@ -57,15 +54,12 @@ function checkNames(context: Context, node: ast.CallExpression): void {
 function checkInvalidate(context: Context, node: ast.NewExpression): void {
   if (importedName(context, node.callee) !== 'schema.Invalidate') return;
   const [argument] = node.arguments;
-  if (!argument) report(context, 'delete-without-entity', node, '`Invalidate` without a schema', true);
+  if (!argument) report(context, 'delete-without-entity', node, '`Invalidate` without a schema');
   else if (holdsNoEntity(argument)) {
-    report(
-      context,
-      'delete-without-entity',
-      argument,
-      ['`Invalidate` of a list or a shape', entityIn(argument)],
-      true,
-    );
+    report(context, 'delete-without-entity', argument, [
+      '`Invalidate` of a list or a shape',
+      entityIn(argument),
+    ]);
   }
 }
 

@@ -148,7 +148,7 @@ function pinAt(
   if (hasStatic(node, 'key') || hasStatic(node, 'name')) return undefined;
   if (name !== undefined) return node.body.start + 1;
   const start = keywordAt(context, node);
-  if (isShown) report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
+  if (isShown) report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class');
   return undefined;
 }
 

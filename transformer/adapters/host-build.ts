@@ -2,9 +2,11 @@ import type { CompileOptions } from '../compile.ts';
 import type { BuildReport } from './build-report/build-report.ts';
 import { Elsewhere, elsewhereKey, isElsewhereInWebpack } from './external.ts';
 import { FirstModule } from './first-module.ts';
-import type { ReactRouterConfig } from './react-router.ts';
-import { entriesFrom } from './runtime.ts';
-import { slashed } from './selection.ts';
+import { type Host, isHot } from './loader-context.ts';
+import { kindsBeside, watching } from './neighbors.ts';
+import { type ReactRouterConfig, serverExportsOf } from './react-router.ts';
+import { entriesFrom, hasUncompiledPackage } from './runtime.ts';
+import { fileOf, slashed } from './selection.ts';
 import { checksTypes, TYPES_ARE_CHECKED } from './type-checker.ts';
 import { consumerOf } from './vite-config.ts';
 
@@ -26,6 +28,34 @@ export class HostBuild {
 
   consumerIn(host: unknown): string | undefined {
     return consumerOf(host) ?? this.run.consumer;
+  }
+
+  /**
+   * The form of a compiled file: in production it is linked, in development it tells what a link would bring.
+   *
+   * @param hasDetails if the end of the build counts what the file names of the runtime
+   */
+  async formIn(host: Host, id: string, hasDetails: boolean): Promise<Partial<CompileOptions>> {
+    const { isTested, isFinal, form, routes } = this.run;
+    const file = fileOf(id);
+    const isBuilt = isFinal && !isHot(host);
+    const hasParts = !isTested && !(await this.elsewhere.isFor(host, id));
+    return {
+      ...form,
+      development: form.development || isHot(host),
+      keepsTypes: !isBuilt,
+      removedExports: this.consumerIn(host) === 'client' ? serverExportsOf(routes, file) : undefined,
+      tellsParts: hasParts && !isBuilt && !hasUncompiledPackage(this.root),
+      ...(hasParts &&
+        isBuilt && {
+          details: hasDetails && 'links',
+          link: this.entries(file),
+          kindOfImport: kindsBeside(
+            file,
+            watching((path) => host.addWatchFile(path)),
+          ),
+        }),
+    };
   }
 
   startIn(folder: string): void {

@@ -5,8 +5,10 @@ interface LoaderContext {
 }
 
 /** What a hook of the plugin has for `this`, in any bundler. */
-interface Host {
+export interface Host {
   getNativeBuildContext?(): object | undefined;
+  /** Tells the host of a file on which the compiled one depends. */
+  addWatchFile(path: string): void;
 }
 
 /** The context of webpack's or Rspack's loader; `undefined` in other hosts. */

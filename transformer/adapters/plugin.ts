@@ -8,10 +8,8 @@ import { BuildReport } from './build-report/build-report.ts';
 import { cacheKey } from './cache-key.ts';
 import { type Elsewhere, isExternalFor } from './external.ts';
 import { HostBuild } from './host-build.ts';
-import { isHot, isText, keep } from './loader-context.ts';
-import { kindsBeside, watching } from './neighbors.ts';
-import { RoutePieces, serverExportsOf } from './react-router.ts';
-import { type entriesFrom, hasUncompiledPackage } from './runtime.ts';
+import { isText, keep } from './loader-context.ts';
+import { RoutePieces } from './react-router.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
 import { inEnvironment, keyForVitest, viteConfig } from './vite-config.ts';
 
@@ -32,6 +30,9 @@ export type CompilerPlugin = { readonly apply: (compiler: unknown) => void };
 /** Bundlers that stop at the first error and print its frame. The others continue, and accept only text. */
 const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown']);
 
+/** What the transform hook has for `this`. */
+type Host = UnpluginBuildContext & UnpluginContext;
+
 /** The plugin for all bundlers; each entry exports one form. */
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
@@ -39,6 +40,22 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     const build = new HostBuild(new BuildReport(options.report, options.fast));
     const pieces = new RoutePieces();
     const isRollupLike = ROLLUP_LIKE.has(framework);
+
+    /** Shows what was found in a file, and hands its report on. */
+    const tell = (host: Host, code: string, id: string, result: CompileResult): void => {
+      const { report, diagnostics } = result;
+      const file = fileOf(id);
+      const isLeftOut = !isWanted(file, options);
+      showDiagnostics(host, diagnostics, id, {
+        endsAtFirst: isRollupLike,
+        isServed: build.run.isServed,
+        warns: build.warned.isFirst(file, code, inEnvironment(host, id)),
+      });
+      build.report.add(id, code, result, isLeftOut);
+      if (report.length === 0 || isLeftOut) return;
+      if (build.reported.isFirst(inEnvironment(host, file), code, id)) options.onReport?.(file, report);
+    };
+
     return {
       name: 'presource',
       enforce: 'pre',
@@ -49,44 +66,20 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
-          const { run } = build;
-          if (run.packages && file.startsWith(run.packages)) return undefined;
+          const { packages, needsMap } = build.run;
+          if (packages && file.startsWith(packages)) return undefined;
           // The runtime's own files, which a workspace may contain, have nothing to compile.
           const entryOf = build.entries(file);
           if (!entryOf) return undefined;
-          const { isServed, isTested, isFinal, needsMap, form } = run;
-          const hasParts = !isTested && !(await build.elsewhere.isFor(this, id));
-          const isBuilt = isFinal && !isHot(this);
           const result = compile(code, {
             ...options,
             root: slashed(build.root),
             filename: file,
             isLeftOut,
-            ...form,
-            development: form.development || isHot(this),
-            keepsTypes: !isBuilt,
-            ...(hasParts &&
-              isBuilt &&
-              linking(build.entries, file, isCounted(code, framework, options), (path) =>
-                this.addWatchFile(path),
-              )),
-            removedExports:
-              build.consumerIn(this) === 'client' ? serverExportsOf(run.routes, file) : undefined,
-            tellsParts: hasParts && !isBuilt && !hasUncompiledPackage(build.root),
+            ...(await build.formIn(this, id, isCounted(code, framework, options))),
           });
-          showDiagnostics(this, result.diagnostics, id, {
-            endsAtFirst: isRollupLike,
-            isServed,
-            warns: build.warned.isFirst(file, code, inEnvironment(this, id)),
-          });
+          tell(this, code, id, result);
           pieces.know(this, id, result.report, entryOf);
-          build.report.add(id, code, result, isLeftOut);
-          if (
-            result.report.length > 0 &&
-            !isLeftOut &&
-            build.reported.isFirst(inEnvironment(this, file), code, id)
-          )
-            options.onReport?.(file, result.report);
           return changed(this, result, needsMap);
         },
       },
@@ -127,18 +120,6 @@ export function checkPluginOptions(options: PluginOptions = {}): void {
 /** If the end of a build counts what a file names of the runtime. */
 const isCounted = (code: string, framework: string, { report }: PluginOptions): boolean =>
   ROLLUP_LIKE.has(framework) && report !== false && NAMES_US.test(code);
-
-/** The options by which a file of a production build is linked. */
-const linking = (
-  entries: ReturnType<typeof entriesFrom>,
-  file: string,
-  hasDetails: boolean,
-  watch: (path: string) => void,
-) => ({
-  details: hasDetails && ('links' as const),
-  link: entries(file),
-  kindOfImport: kindsBeside(file, watching(watch)),
-});
 
 /** Hosts written in Rust evaluate this filter without calling JavaScript. */
 const filterOf = (options: PluginOptions) => ({

@@ -48,6 +48,24 @@ describe('an import of `schema` that is linked', () => {
   });
 });
 
+describe('a file that requires us', () => {
+  it.each([
+    "const all = require('presource');",
+    "import all = require('presource');",
+    "export import hooks = require('presource/react');",
+  ])('has the whole runtime, in development as in production: %s', (code) => {
+    const filename = 'a.ts';
+    expect(compile(code, { filename, link: (entry) => entry }).bringsAll).toBe(true);
+    expect(compile(code, { filename, tellsParts: true }).code).toContain("[Symbol.for('presource')]: true");
+  });
+
+  it('has nothing of it for its types', () => {
+    const code =
+      "import type all = require('presource');\nexport const fetch = (one: all.Controller) => one;";
+    expect(compile(code, { filename: 'a.ts', tellsParts: true }).code).toBe(code);
+  });
+});
+
 describe('what is added where the code begins', () => {
   it.each(['@log export class A', '@log @own() export default class A', '/* c */ @log class A'])(
     'stands before the decorators of the first statement: %s',

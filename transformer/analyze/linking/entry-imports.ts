@@ -12,6 +12,7 @@ const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
  *     import { Entity, schema } from 'presource'                →   an entry, and a namespace of schemas
  *     export { Entity } from 'presource'                        →   an entry
  *     import 'presource', import('presource'), export * from …  →   the whole runtime
+ *     const all = require('presource'), import all = require(…) →   the whole runtime
  */
 export class EntryImports {
   /** The specifiers that become those of the core, with quotes. */
@@ -36,6 +37,14 @@ function isWhole(node: ast.Node): boolean {
       return ENTRIES.has(node.source.value) && node.importKind !== 'type';
     case 'ExportAllDeclaration':
       return ENTRIES.has(node.source.value) && node.exportKind !== 'type';
+    case 'TSImportEqualsDeclaration': {
+      const { moduleReference: module, importKind } = node;
+      return (
+        module.type === 'TSExternalModuleReference' &&
+        ENTRIES.has(module.expression.value) &&
+        importKind !== 'type'
+      );
+    }
     case 'ImportExpression':
       return node.source.type === 'Literal' && ENTRIES.has(node.source.value);
     case 'CallExpression': {

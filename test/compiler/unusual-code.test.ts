@@ -41,6 +41,10 @@ describe('an import of `schema` that is linked', () => {
     expect(linked("import {\n  schema,\n} from 'presource';").split('\n')).toHaveLength(5);
   });
 
+  it('has an entry whose name is written with an escape', () => {
+    expect(linked("import { Entity, schema } from '\\x70resource';")).toContain("from 'presource/compiled';");
+  });
+
   it('stays a statement behind a default, which we do not have', () => {
     expect(linked("import ours, { schema } from 'presource';")).toContain(
       "import ours, { schema } from 'presource/compiled';",

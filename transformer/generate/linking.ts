@@ -29,11 +29,7 @@ export function generateLinking(
   if (keepsImports) return added;
   return [
     ...schemas.map((one) => withoutSchema(one, code)),
-    ...entries.map(({ start, end }) => ({
-      start,
-      end,
-      parts: [quote(coreOf(code.slice(start + 1, end - 1)))],
-    })),
+    ...entries.map(({ start, end, name }) => ({ start, end, parts: [quote(coreOf(name))] })),
     ...added,
   ];
 }

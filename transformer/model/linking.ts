@@ -9,6 +9,12 @@ export interface AskedPart {
   readonly places: readonly Span[];
 }
 
+/** The specifier of one of our entries in an import, with its quotes. */
+export interface EntrySpecifier extends Span {
+  /** Without the escapes that it may be written with: `presource/react`. */
+  readonly name: string;
+}
+
 /** `schema`, imported by name: a namespace, of which a bundler keeps everything unless it is imported as one. */
 export interface SchemaImport extends Span {
   /** The name in the file. */
@@ -21,8 +27,8 @@ export interface SchemaImport extends Span {
 
 /** How a file is linked with the runtime. */
 export interface Linking {
-  /** The specifiers of our entries in its imports, with quotes, to be replaced by those of the core. */
-  readonly entries: readonly Span[];
+  /** The specifiers to be replaced by those of the core. */
+  readonly entries: readonly EntrySpecifier[];
   readonly schemas: readonly SchemaImport[];
   /** Statements that import the whole runtime, and stay as they are. */
   readonly whole: readonly Span[];

@@ -1,4 +1,4 @@
-import type { SchemaImport } from '../../model/linking.ts';
+import type { EntrySpecifier, SchemaImport } from '../../model/linking.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { moduleName } from '../facts/imports.ts';
@@ -15,8 +15,8 @@ const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
  *     const all = require('presource'), import all = require(…) →   the whole runtime
  */
 export class EntryImports {
-  /** The specifiers that become those of the core, with quotes. */
-  readonly entries: Span[] = [];
+  /** The specifiers that become those of the core. */
+  readonly entries: EntrySpecifier[] = [];
   readonly schemas: SchemaImport[] = [];
   /** Statements and calls that stay as they are. */
   readonly whole: Span[] = [];
@@ -25,7 +25,10 @@ export class EntryImports {
     if (isEntry(node)) {
       const found = schemaImport(node);
       if (found) this.schemas.push(found);
-      if (!found?.entry) this.entries.push(node.source);
+      if (!found?.entry) {
+        const { start, end, value } = node.source;
+        this.entries.push({ start, end, name: value });
+      }
     } else if (isWhole(node)) this.whole.push({ start: node.start, end: node.end });
   }
 }
@@ -81,5 +84,6 @@ function schemaImport({ type, start: at, specifiers, source }: Entry): SchemaImp
   if (!specifier || specifiers[0]!.type === 'ImportDefaultSpecifier') return undefined;
   const { start, end, local } = specifier;
   const before = specifiers[index - 1]?.end ?? at + 'import'.length;
-  return { start, end, local: local.name, entry: specifiers.length === 1 ? source : undefined, before };
+  const entry = specifiers.length === 1 ? { start: source.start, end: source.end } : undefined;
+  return { start, end, local: local.name, entry, before };
 }

@@ -37,7 +37,7 @@ export const reportOf = (
     return [entryOf(declaration, reason, file, bytes[index] ?? 0)];
   });
 
-/** True for a schema that is not known, where no class has functions of it, and that needs no part which others do not. */
+/** True for a class whose schema is not known, if that costs nothing: at this level none has a function for it, and it needs no part. */
 function losesNothing(
   { kind, name, origin, reason }: Declaration,
   style: Style,

@@ -2,6 +2,7 @@ import { because } from '../diagnostics/causes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { deepFreeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
+import type { Span } from '../model/origin.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import { EntityChecks } from './checks/entity.ts';
@@ -88,13 +89,15 @@ function reportDynamic(
   found: readonly Diagnostic[],
 ): void {
   for (const { kind, origin, reason } of declarations) {
-    if (kind !== 'entity' || !reason) continue;
-    let at = firstFrom(found, origin.start);
-    while (at < found.length && found[at]!.origin.end > origin.end && found[at]!.origin.start < origin.end)
-      at++;
-    const isWrong = at < found.length && found[at]!.origin.end <= origin.end;
-    if (!isWrong) report(context, 'entity-schema-dynamic', origin, reason.text);
+    if (kind === 'entity' && reason && !hasFindingIn(found, origin))
+      report(context, 'entity-schema-dynamic', origin, reason.text);
   }
+}
+
+function hasFindingIn(found: readonly Diagnostic[], { start, end }: Span): boolean {
+  for (let at = firstFrom(found, start); at < found.length && found[at]!.origin.start < end; at++)
+    if (found[at]!.origin.end <= end) return true;
+  return false;
 }
 
 /** The index of the first finding at or after a position; findings are sorted. */

@@ -27,35 +27,38 @@ export function noteClassPath(
   read: OptionsRead & { readonly path: Path },
 ): void {
   const { text } = read.path;
-  const entity =
-    canShare(context, node, literal) && !SYNTAX.test(text) ? carrierIn(context, read) : undefined;
-  if (!entity) return;
-  const { known, pin, option } = entity;
+  if (SYNTAX.test(text) || !canShare(context, node, literal)) return;
+  const carrier = carrierIn(context, read);
+  if (!carrier) return;
+  const { known, pin, name, option } = carrier;
   const isRegular = itemName(text) === pin.name;
   const other = context.unsettled.sharedPaths.get(known);
   if (other && (!isRegular || other.classPath.name === undefined)) return;
-  const { options } = read;
-  const spans = (...given: (OptionNode | undefined)[]) =>
-    given.flatMap((one) => (one ? [erasure(context, one)] : []));
-  const isOptimistic = literalValue(options.get('optimistic')) === true;
-  const page = literalValue(options.get('paginationField'));
-  const paginationField = typeof page === 'string' && page !== '' ? page : undefined;
   context.unsettled.sharedPaths.set(known, {
     classPath: { text, name: isRegular ? undefined : pin.name },
     ofClass: {
       callee: spanOf(node.callee),
-      schema: entity.name,
+      schema: name,
       literal: spanOf(literal),
       argument: spanOf(node.arguments[0]!),
-      erased: spans(options.get('path'), option),
-      flags: spans(
-        isOptimistic ? options.get('optimistic') : undefined,
-        paginationField === undefined ? undefined : options.get('paginationField'),
-      ),
-      isOptimistic,
-      paginationField,
+      erased: [read.options.get('path')!, option].map((one) => erasure(context, one)),
+      ...flagsIn(context, read.options),
     },
   });
+}
+
+/** The options that become arguments of the call if no others remain. */
+function flagsIn(
+  context: Context,
+  options: OptionsRead['options'],
+): Pick<ResourceOfClass, 'flags' | 'isOptimistic' | 'paginationField'> {
+  const [optimistic, pagination] = [options.get('optimistic'), options.get('paginationField')];
+  const isOptimistic = literalValue(optimistic) === true;
+  const page = literalValue(pagination);
+  const paginationField = typeof page === 'string' && page !== '' ? page : undefined;
+  const given = [isOptimistic && optimistic, paginationField !== undefined && pagination];
+  const flags = given.flatMap((one) => (one ? [erasure(context, one)] : []));
+  return { flags, isOptimistic, paginationField };
 }
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
@@ -70,8 +73,9 @@ const canShare = (context: Context, node: ast.CallExpression, literal: ast.Objec
 /** The class that can carry the path of a resource, and the option that names it. */
 function carrierIn(context: Context, { options, isOpen, isRepeated }: OptionsRead) {
   const option = options.get('schema');
-  const value = option && unwrapTypes(option.value);
-  if (isOpen || isRepeated || value?.type !== 'Identifier') return undefined;
+  if (!option || isOpen || isRepeated) return undefined;
+  const value = unwrapTypes(option.value);
+  if (value.type !== 'Identifier') return undefined;
   const known = knownAs(context, value);
   if (known?.kind !== 'entity' || !known.pin) return undefined;
   return { known, pin: known.pin, name: value.name, option };

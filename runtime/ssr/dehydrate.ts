@@ -1,4 +1,3 @@
-import { now } from '../clock.ts';
 import type { Answer, Shown } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
@@ -144,7 +143,7 @@ export class Dehydrator {
         const age = memo(contents.ages, from, () => contents.ages.size);
         const isFound = isOwn ? 0 : 1;
         // `expireAll` marked it, or a mutation while it waited, or its last request failed.
-        const isExpired = contents.isChanging || meta.until! <= now();
+        const isExpired = contents.isChanging || meta.until !== undefined;
         contents.answers.push(
           isExpired
             ? [hash, key, age, value, isFound, 1]

@@ -164,6 +164,17 @@ describe('ages', () => {
     );
   });
 
+  test('of what was expired count no longer, though it was asked for in vain a moment ago', async () => {
+    const from = new Controller({ fetch: async () => Response.json({}, { status: 503 }) });
+    from.setResponse(UserResource.get, { id: 'a' }, { id: 'a', name: 'Ada' });
+    from.getResponse(UserResource.get, { id: 'a' });
+    from.expireAll(UserResource.get);
+    await expect(from.fetch(UserResource.get, { id: 'a' })).rejects.toThrow('503');
+    const { data, expiresAt } = browser(carried(from)).controller.getResponse(UserResource.get, { id: 'a' });
+    expect(data?.name).toBe('Ada');
+    expect(expiresAt).toBe(0);
+  });
+
   test('that never end, never end', () => {
     const getOnce = new RestEndpoint({ path: '/once', schema: User, dataExpiryLength: Infinity });
     const from = new Controller();

@@ -94,6 +94,8 @@ export class Controller implements ControllerCore {
   declare onSubscribe?: (answer: Answer) => readonly [hooks: Hooks, end: () => void] | undefined;
   /** Called when hooks are added or removed. The streams set it. */
   declare onHooks?: (removed?: Hooks) => void;
+  /** Called when the store was emptied. The streams set it. */
+  declare onReset?: () => void;
 
   /**
    * Calls the endpoint and stores its response. Resolves to the data in the store; rejects with the request's

@@ -39,5 +39,6 @@ export function resetEntireStore(controller: Controller): void {
     for (const watcher of watchers) table.watchers.add(watcher);
     table.notifiedAt = -1;
   }
+  controller.onReset?.();
   notify(store);
 }

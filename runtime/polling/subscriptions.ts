@@ -18,6 +18,11 @@ export class Subscriptions {
         if (subscription.frequencies.size) attempt(() => subscription.startStream(controller));
       }
     };
+    // A stream belongs to the user for whom it was opened.
+    controller.onReset = () => {
+      for (const subscription of this.all.values()) subscription.endStream();
+      controller.onHooks!();
+    };
   }
 
   /** `frequency` in milliseconds; without one, only streams bring data. */

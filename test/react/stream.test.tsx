@@ -163,6 +163,38 @@ test('a hook that throws leaves no subscriber behind', async () => {
   expect([log, asked]).toEqual([[], []]);
 });
 
+test('a reset ends the streams, and opens them again for who is there now', async () => {
+  let user = 'ada';
+  controller.extend(polling);
+  const pushes: (() => void)[] = [];
+  addHooks(controller, {
+    subscribe(_, [{ id }]) {
+      if (id !== '1') return undefined;
+      const owner = user;
+      log.push(`+${owner}`);
+      pushes.push(() => controller.setResponse(get, { id }, { id, value: owner === 'ada' ? 1 : 2 }));
+      return () => {
+        log.push(`-${owner}`);
+        pushes.shift();
+      };
+    },
+  });
+  await show([<Subscribed key="1" id="1" />, <Subscribed key="2" id="2" />]);
+  controller.subscribe(polled, { id: '1' });
+  user = 'bob';
+  controller.resetEntireStore();
+  expect(log).toEqual(['+ada', '-ada', '+bob']);
+  for (const push of pushes) push();
+  expect(controller.getResponse(get, { id: '1' }).data).toMatchObject({ value: 2 });
+  controller.unsubscribe(polled, { id: '1' });
+  await rest();
+  expect(log).toEqual(['+ada', '-ada', '+bob']);
+  controller.dispose();
+  expect(log).toEqual(['+ada', '-ada', '+bob', '-bob']);
+  controller.resetEntireStore();
+  expect(log.length).toBe(4);
+});
+
 test('a controller that is disposed ends its streams', async () => {
   stream();
   await show(<Subscribed id="1" />);

@@ -299,6 +299,35 @@ describe('data over a reload', () => {
     expect(asks(next, get, { id: '1' })).toBe(true);
   });
 
+  it.each([
+    [
+      'ended without a response, as in a browser that ends requests before it tells the page',
+      undefined,
+      true,
+    ],
+    ['was refused', 422, false],
+  ])('is fetched again only if nobody knows what a change did: it %s', async (_, status, isAsked) => {
+    const { page, get, visit, hide } = await visits();
+    const rename = new page.RestEndpoint({
+      path: '/posts/:id',
+      method: 'PATCH',
+      body: {},
+      schema: get.schema,
+      transport: async () => {
+        if (!status) throw new TypeError('Failed to fetch');
+        return Response.json({}, { status });
+      },
+    });
+    const { controller } = visit();
+    await controller.fetch(get, { id: '1' });
+    await expect(controller.fetch(rename, { id: '1' }, { title: 'New' })).rejects.toThrow();
+    window.dispatchEvent(new Event('pagehide'));
+    hide();
+    const next = visit().controller;
+    expect(next.getResponse(get, { id: '1' }).data).toMatchObject({ title: 'Hello 1' });
+    expect(asks(next, get, { id: '1' })).toBe(isAsked);
+  });
+
   it('is saved when a page that came back is hidden', async () => {
     const { get, visit, hide, turn } = await visits();
     const { controller } = visit();

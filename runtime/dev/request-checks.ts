@@ -32,6 +32,45 @@ export function checkBody(endpoint: Sending, args: readonly unknown[], body: unk
   );
 }
 
+/** Said of files and forms. */
+const AS_FORM = "a FormData: new FormData(form), or form.set('file', file)";
+
+/** What JSON writes as `{}`, by its tag, and what to send in place of it. */
+const LOST: Readonly<Record<string, string>> = {
+  Blob: AS_FORM,
+  File: AS_FORM,
+  FileList: AS_FORM,
+  FormData: AS_FORM,
+  HTMLFormElement: AS_FORM,
+  Map: 'Object.fromEntries(map)',
+  Set: '[...set]',
+};
+
+/** The place of a value that JSON loses, and its tag. */
+function lostIn(value: unknown, path = ''): readonly [path: string, tag: string] | undefined {
+  if (typeof value !== 'object' || !value || 'toJSON' in value) return undefined;
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  if (Object.hasOwn(LOST, tag)) return [path, tag];
+  if (tag !== 'Object' && tag !== 'Array') return undefined;
+  for (const [key, one] of Object.entries(value)) {
+    const found = lostIn(one, path ? `${path}.${key}` : key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Development only: reports a body with a file, a form, a Map or a Set, of which JSON has nothing. */
+export function checkJson(name: string, body: unknown, sent: unknown): void {
+  // A body of another form is the app's own text.
+  if (typeof sent !== 'string' || sent === body || !/^[{[]/.test(sent)) return;
+  const [path, tag] = lostIn(body) ?? [];
+  if (tag === undefined || sent !== JSON.stringify(body)) return;
+  reportOnce(
+    'body-lost',
+    `${name}: ${path ? `"${path}" of the body` : 'the body'} is a ${tag}, of which JSON has nothing. Send ${LOST[tag]}.`,
+  );
+}
+
 /** Development only: throws if the function in place of `fetch` resolves to something else than a response. */
 export function checkResponse(name: string, response: unknown): void {
   if (typeof (response as { text?: unknown } | undefined)?.text === 'function') return;

@@ -39,6 +39,13 @@ export function noAnswerMessage(endpoint: Named, url: string, cause: unknown): s
   // A `fetch` of the app may resolve it, and then fail for another reason.
   const isRelative = !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url) && /\burl\b/i.test(`${cause} ${reason}`);
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  const { status } = (cause as { response?: { status?: unknown } } | undefined)?.response ?? {};
+  if (typeof status === 'number')
+    return named(
+      endpoint,
+      `the function that is used as \`fetch\` threw for a response with the status ${status}. Let it return the response, as ` +
+        `\`fetch\` does: the error then has that status (${reason})`,
+    );
   const why =
     isRelative && typeof location === 'undefined'
       ? "a relative URL has no base outside of a page. Give the endpoint a complete `urlPrefix`, as in 'https://api.example.com'"
@@ -51,6 +58,11 @@ export function noAnswerMessage(endpoint: Named, url: string, cause: unknown): s
 /** A response that is not `ok`, with the server's reason. */
 export function refusedMessage(endpoint: Named, response: Response, body: unknown): string {
   const status = statusOf(response);
+  if (response.status === 0)
+    return named(
+      endpoint,
+      "no script may read this response. Let `fetch` follow redirects and use CORS: no `redirect: 'manual'`, no `mode: 'no-cors'`",
+    );
   const reason = typeof body === 'string' ? reasonOfText(body) : reasonOf(body);
   return named(endpoint, reason ? `${status}: ${reason.slice(0, LENGTH)}` : status);
 }

@@ -1,7 +1,7 @@
 import { checkIsOptions, checkLeftOut, checkOptionTypes, checkPath } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
-import { checkBody, checkHeaders, checkInit, checkResponse } from '../dev/request-checks.ts';
+import { checkBody, checkHeaders, checkInit, checkJson, checkResponse } from '../dev/request-checks.ts';
 import { refusedMessage } from '../dev/request-errors.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params } from '../path/url.ts';
@@ -75,6 +75,7 @@ export class RestBase extends Function {
     if (process.env.NODE_ENV !== 'production') {
       checkInit(this.name, init);
       checkBody(this, args, body);
+      checkJson(this.name, body, init.body);
     }
     const given = await this.getHeaders(init.headers ?? {});
     if (process.env.NODE_ENV !== 'production') checkHeaders(this.name, given);

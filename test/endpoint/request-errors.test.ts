@@ -132,6 +132,25 @@ describe('no response', () => {
     );
   });
 
+  test('a client in place of `fetch` that throws for a status', async () => {
+    const response = Response.json({}, { status: 404 });
+    const ky = new Controller({
+      fetch: () => Promise.reject(Object.assign(new Error('HTTPError'), { response })),
+    });
+    expect((await failure(() => ky.fetch(PostResource.get, { id: '1' }))).message).toBe(
+      'GET https://api.test/posts/1: Post.get: the function that is used as `fetch` threw for a response with the status 404. ' +
+        'Let it return the response, as `fetch` does: the error then has that status (Error: HTTPError)',
+    );
+  });
+
+  test('a response that no script may read', async () => {
+    const opaque = new Controller({ fetch: async () => Response.error() });
+    expect((await failure(() => opaque.fetch(PostResource.get, { id: '1' }))).message).toBe(
+      'GET https://api.test/posts/1: Post.get: no script may read this response. Let `fetch` follow redirects and use CORS: ' +
+        "no `redirect: 'manual'`, no `mode: 'no-cors'`",
+    );
+  });
+
   test('a function in place of `fetch` that throws, or does not wait', async () => {
     const withFetch = (transport: () => unknown) =>
       new Controller({ fetch: transport as typeof fetch }).fetch(PostResource.get, { id: '1' });

@@ -143,6 +143,22 @@ describe('a step of a request that returns nothing', () => {
   });
 });
 
+test('a body of which JSON has nothing', async () => {
+  const send = new RestEndpoint({ path: '/photos', method: 'POST', body: {} as unknown, name: 'send' });
+  const file = new File(['x'], 'x.png');
+  const own = Object.assign(new Map(), { toJSON: () => ({}) });
+  const bodies = [{ photo: file }, { photo: file }, { all: [{ tags: new Set(['a']) }] }, new Map([['a', 1]])];
+  for (const body of [...bodies, { own, at: new Date(0), list: [1, null] }, file, new FormData()])
+    await controller.fetch(send, body);
+  const itself = send.extend({ getRequestInit: () => ({ method: 'POST', body: '{"a":1}' }) });
+  await controller.fetch(itself, new Map([['a', 1]]));
+  expect(logged().filter((text) => !text.includes('endpoint-twins'))).toEqual([
+    `presource: body-lost: send: "photo" of the body is a File, of which JSON has nothing. Send a FormData: new FormData(form), or form.set('file', file).`,
+    'presource: body-lost: send: "all.0.tags" of the body is a Set, of which JSON has nothing. Send [...set].',
+    'presource: body-lost: send: the body is a Map, of which JSON has nothing. Send Object.fromEntries(map).',
+  ]);
+});
+
 test('a prefix that ends with a slash, and a path that begins with one', () => {
   const urlPrefix = 'https://api.example.com/v1/';
   const { get } = createResource({ urlPrefix, path: '/users/:id', schema: User });

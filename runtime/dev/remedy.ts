@@ -14,14 +14,7 @@ export function remedy(
   // A class that has the name of another one is numbered.
   const schema = entity.replace(/#\d+/g, '');
   if (isSet) return remedyOfSet(schema, problem);
-  if (typeof found === 'string' && isRoot && !/refused/.test(problem)) {
-    return (
-      '. The server sent text instead of JSON: check the URL and the content type of the response' +
-      (found.trimStart().startsWith('<')
-        ? '; an HTML page often means that the path does not exist, or that a sign-in is needed'
-        : '')
-    );
-  }
+  if (typeof found === 'string' && isRoot && !/refused/.test(problem)) return remedyOfText(found.trimStart());
   if (found === undefined && isRoot) return `. ${NO_JSON} what the schema describes`;
   if (problem === 'is not a list' && typeof found === 'object' && found) {
     const list = Object.entries(found).find(([, value]) => Array.isArray(value))?.[0];
@@ -48,6 +41,14 @@ export const remedyOfPart = (problem: string, endpoint: string): string =>
     ? '. If the response is a part of the item, let `process` add the key: (part, { id }) => ({ id, ...part })'
     : '';
 
+/** The same for a text in place of a record or a list. */
+function remedyOfText(text: string): string {
+  if (/^[{[]/.test(text))
+    return '. It is JSON in a text: the response has another content type than application/json, or the server made JSON of it twice';
+  const ofPage = '; an HTML page often means that the path does not exist, or that a sign-in is needed';
+  return `. The server sent text instead of JSON: check the URL and the content type of the response${text.startsWith('<') ? ofPage : ''}`;
+}
+
 /** The same for a value given to `controller.set`: no server has sent it. */
 function remedyOfSet(schema: string, problem: string): string {
   if (problem === 'is not an object')
@@ -61,8 +62,10 @@ function remedyOfSet(schema: string, problem: string): string {
 function unusableId(found: unknown): string {
   if (typeof found !== 'object' || !found || !('id' in found)) return '';
   const { id } = found;
-  const isUsable = (typeof id === 'string' && id !== '') || (typeof id === 'number' && !Number.isNaN(id));
-  return isUsable ? '' : ` Its id is ${typeof id === 'object' ? jsonOf(id) : id === '' ? "''" : id}.`;
+  const isText = typeof id === 'string';
+  // The text is what a template made of a missing value.
+  const isUsable = isText ? id !== '' && id !== 'undefined' : typeof id === 'number' && !Number.isNaN(id);
+  return isUsable ? '' : ` Its id is ${typeof id === 'object' ? jsonOf(id) : isText ? `'${id}'` : id}.`;
 }
 
 /** An object that holds itself, or a `bigint`, has no JSON. */

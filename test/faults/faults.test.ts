@@ -200,7 +200,14 @@ describe('the wrong type', () => {
     ['get', { id: null }, 'keys present: id. Its id is null. Define it in Post: pk() { return … }'],
     ['get', { id: '' }, "keys present: id. Its id is ''. Define it"],
     ['get', { data: fresh }, 'If the item is a field of the response, name it in the schema: { data: Post }'],
+    ['get', { id: 'undefined' }, "keys present: id. Its id is 'undefined'. Define it"],
     ['get', '<!doctype html>', 'The server sent text instead of JSON'],
+    [
+      'get',
+      '{"id":"1"}',
+      'Post is not an object; found: {"id":"1"}. It is JSON in a text: the response has another content type than application/json, ' +
+        'or the server made JSON of it twice',
+    ],
   ] as const)('%s says what to do about %j', async (call, value, advice) => {
     server.answer(ok(value));
     await expect(calls[call].run()).rejects.toThrow(advice);

@@ -19,6 +19,7 @@ describe('signing in', () => {
   interface Session {
     token: string;
     refresh(): Promise<string>;
+    renewal?: Promise<string> | undefined;
   }
   const API = 'https://api.example.com/';
 
@@ -90,6 +91,26 @@ describe('signing in', () => {
     renew('new');
     expect((await waiting).status).toBe(401);
     expect([session.token, sent]).toEqual(['', ['Bearer old', 'Bearer']]);
+  });
+
+  it('who signs out before the first token came stays signed out, also who asks again then', async () => {
+    const { authorized } = await recipe();
+    const { sent, send } = server();
+    const renewals: ((token: string) => void)[] = [];
+    const session: Session = { token: '', refresh: () => new Promise((resolve) => renewals.push(resolve)) };
+    const call = authorized(session, API, send);
+    const before = call(`${API}me`);
+    await vi.waitFor(() => expect(renewals.length).toBe(1));
+    session.token = '';
+    session.renewal = undefined;
+    const after = call(`${API}me`);
+    await vi.waitFor(() => expect(renewals.length).toBe(2));
+    renewals[0]!('new');
+    expect((await before).status).toBe(401);
+    expect(session.token).toBe('');
+    renewals[1]!('new');
+    expect((await after).status).toBe(200);
+    expect(sent).toEqual(['Bearer', 'Bearer', 'Bearer', 'Bearer new']);
   });
 
   it('nobody else gets the token, also not of a user of another controller', async () => {

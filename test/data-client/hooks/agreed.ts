@@ -217,8 +217,9 @@ export class Agreed {
     // There, any record satisfies an `All`.
     if (endpoint === 'users.all' && !since) return true;
     // There, what was polled is young for half of its time.
-    if (endpoint === POLLED) return !!since && Date.now() - since > POLL / 3;
-    if (failedAt && Date.now() - failedAt > ERRORS && (since || isRecord)) return true;
+    const isPolled = endpoint === POLLED;
+    if (failedAt && Date.now() - failedAt > ERRORS && (since || isRecord || isPolled)) return true;
+    if (isPolled) return !!since && Date.now() - since > POLL / 3;
     const lastAt = isRecord ? this.landedAt : this.changedAt;
     return !!since && Date.now() - since > DATA && lastAt > since;
   }

@@ -2,11 +2,11 @@
 
 /**
  * Matches, in this order: a parameter (the text that is omitted with it if it is optional, which is the text of
- * its group or a separator; `:` or `*`; its name; the pattern of the older syntax; a modifier, but not a `?`
- * before `name=`; the end of its group); an escaped character; any other non-word character.
+ * its group or a separator; `:` or `*`; its name; the pattern of the older syntax, which may have groups of its own; a
+ * modifier, but not a `?` before `name=`; the end of its group); an escaped character; any other non-word character.
  */
 export const TOKEN =
-  /(\{(?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\([^)]*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*)\})?|\\.|\W/gis;
+  /(\{(?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*)\})?|\\.|\W/gis;
 
 /** Matches a path with more than text and parameters of the form `:name`, which the core takes apart by itself. */
 export const SYNTAX = /[{}()*?+\\]/;

@@ -99,8 +99,11 @@ type AfterName<
   Query extends boolean,
 > = N extends ''
   ? Scan<S, Query>
-  : S extends `(${string})${infer Rest}`
-    ? AfterName<Rest, N, Kind, Query>
+  : S extends `(${infer Pattern})${infer Rest}`
+    ? // The first `)` ends a group of the pattern, or is escaped: what follows is still the pattern.
+      Pattern extends `${string}(${string}` | `${string}\\`
+      ? AfterName<`(${Rest}`, N, Kind, Query>
+      : AfterName<Rest, N, Kind, Query>
     : S extends `?${infer Rest}`
       ? Query extends true
         ? `${N}?` | Scan<Rest, true>

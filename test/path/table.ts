@@ -218,6 +218,20 @@ const text: Row[] = [
     url: '/posts/x/edit',
     short: '/posts',
   },
+  {
+    rule: 'a pattern with groups is dropped as a whole',
+    path: '/posts/:id(\\d+|(?:me)|(?:all))?/edit/:at(a(b))',
+    params: { id: 'x', at: 'y' },
+    url: '/posts/x/edit/y',
+    short: '/posts/:id(\\d+|(?:me)|(?:all))?/edit',
+  },
+  {
+    rule: 'a pattern with an escaped parenthesis is dropped as a whole',
+    path: '/posts/:id([^\\)]+)/edit',
+    params: { id: 'x' },
+    url: '/posts/x/edit',
+    short: '/posts',
+  },
   { rule: 'a star alone', path: '/a/*/:b', params: { b: 1 }, url: '/a/*/1' },
 ];
 

@@ -29,6 +29,8 @@ expectType<Equal<Args<'/s?q=:q+x*'>, { q: Value }>>();
 expectType<Equal<Args<'http://a.com:8000/:slug'>, { slug: Value }>>();
 expectType<Equal<Args<'/a\\:b/:c'>, { c: Value }>>();
 expectType<Equal<Args<'/posts/:id(\\d+)/edit'>, { id: Value }>>();
+expectType<Equal<Args<'/posts/:id(\\d+|(?:me)|(?:all))/:at'>, { id: Value; at: Value }>>();
+expectType<Equal<Args<'/posts/:id([^\\)]+|(?:me))/:at?'>, { id: Value; at?: Value }>>();
 expectType<Equal<Args<'/x/\\*all/:b'>, { b: Value }>>();
 expectType<Equal<Args<'/x/\\*all{/:b}'>, { b?: Value }>>();
 expectType<Equal<Args<'/\\*all/*rest'>, { rest: readonly Value[] }>>();

@@ -86,8 +86,7 @@ export class Subscription {
     }
     // Another reader may have fetched it meanwhile, or been refused just now.
     const tick = () => {
-      const { error, until = 0 } = this.answer.meta;
-      if (error && until > now()) this.askedAt ||= now();
+      if (this.answer.meta.until! > now()) this.askedAt ||= now();
       return now() < this.due ? this.plan() : this.ask();
     };
     // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which

@@ -345,3 +345,16 @@ test('what a reader was refused just now is not asked for again at once', async 
   await pass(100);
   expect(controller.get(Price, eth)).toBeDefined();
 });
+
+test('nor is what failed just now below data that stays on screen, by a subscriber that comes again', async () => {
+  const { calls, state, controller } = market();
+  await controller.fetch(getPrice, btc);
+  state.status = 503;
+  controller.subscribe(getPrice, btc);
+  expect(await counted(calls, 1_000)).toBe(1);
+  controller.unsubscribe(getPrice, btc);
+  await turn();
+  controller.subscribe(getPrice, btc);
+  expect(await counted(calls, 900)).toBe(0);
+  expect(await counted(calls, 200)).toBe(1);
+});

@@ -38,7 +38,7 @@ export interface FetchAction extends Request {
   };
 }
 
-/** A request got its response, or failed. */
+/** A request got its response, or failed; not if it was aborted. */
 export interface SetResponseAction extends Request {
   readonly type: 'set-response';
   /** What the request resolves to, or the error that it rejects with. */
@@ -51,7 +51,7 @@ export interface SubscribeAction extends Request {
   readonly type: 'subscribe';
 }
 
-/** Its last reader has gone. */
+/** Its last reader has gone; only for a manager that consumed the `SUBSCRIBE`. */
 export interface UnsubscribeAction extends Request {
   readonly type: 'unsubscribe';
 }

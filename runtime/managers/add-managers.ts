@@ -6,7 +6,18 @@ import type { ActionTypes, Dispatch, Manager } from './actions.ts';
 /** The last step of an action, which it carries, so that a changed copy of it has it, too. */
 const END = Symbol('end');
 
-type Carried = ActionTypes & { [END]?: Dispatch | undefined };
+/** The calls of `next` for an action: a manager need not wait for its own. */
+const CALLS = Symbol('calls');
+
+type Carried = ActionTypes & { [END]?: Dispatch | undefined; [CALLS]?: Promise<void>[] };
+
+const noted =
+  (next: Dispatch): Dispatch =>
+  (action: Carried) => {
+    const call = next(action);
+    action[CALLS]?.push(call);
+    return call;
+  };
 
 /**
  * Lets managers see the requests of a controller, the first of them outermost. Returns a function that removes them.
@@ -16,12 +27,13 @@ type Carried = ActionTypes & { [END]?: Dispatch | undefined };
  */
 export function addManagers(controller: Controller, managers: readonly Manager[]): () => void {
   const last: Dispatch = async (action: Carried) => action[END]?.(action);
-  const dispatch = managers.reduceRight<Dispatch>((next, manager) => {
+  const dispatch = managers.reduceRight<Dispatch>((inner, manager) => {
+    const next = noted(inner);
     const through = manager.middleware?.(controller) ?? manager.getMiddleware?.()(controller);
     return through?.(next) ?? next;
   }, last);
-  const run = (action: ActionTypes, end?: Dispatch): Promise<void> => {
-    const carried: Carried = { ...action, [END]: end };
+  const run = (action: ActionTypes, end?: Dispatch, calls: Promise<void>[] = []): Promise<void> => {
+    const carried: Carried = { ...action, [END]: end, [CALLS]: calls };
     return dispatch(carried);
   };
 
@@ -29,16 +41,24 @@ export function addManagers(controller: Controller, managers: readonly Manager[]
     send: (next) => async (endpoint, args, signal) => {
       const request = { endpoint, args, key: keyOrName(endpoint, args) };
       let answer: ActionTypes | undefined;
+      const untilAnswered = async (action: ActionTypes, end: Dispatch) => {
+        const calls: Promise<void>[] = [];
+        await run(action, end, calls);
+        for (const call of calls) if (!answer) await call;
+      };
       const respond = async (): Promise<Json> => {
-        await run({ type: 'fetch', ...request, meta }, async () => {
+        await untilAnswered({ type: 'fetch', ...request, meta }, async () => {
           const said = await next(endpoint, args, signal).then(
             (response) => ({ response, error: false }),
             (response) => ({ response, error: true }),
           );
-          await run({ type: 'set-response', ...request, ...said }, async (action) => {
+          // An abort is no failure: nothing is stored.
+          if (signal.aborted && said.response === signal.reason) return;
+          await untilAnswered({ type: 'set-response', ...request, ...said }, async (action) => {
             answer = action;
           });
         });
+        if (!answer && signal.aborted) throw signal.reason;
         if (answer?.type !== 'set-response')
           throw new Error(
             process.env.NODE_ENV === 'production'

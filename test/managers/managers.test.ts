@@ -1,5 +1,14 @@
 /** `presource/managers`: managers of data-client, which see requests and subscriptions as actions. */
-import { Controller, Endpoint, Entity, NetworkError, polling, RestEndpoint } from 'presource';
+import {
+  addHooks,
+  Controller,
+  Endpoint,
+  Entity,
+  NetworkError,
+  polling,
+  ResetError,
+  RestEndpoint,
+} from 'presource';
 import {
   type ActionTypes,
   actionTypes,
@@ -95,6 +104,78 @@ test('a request that a manager keeps is rejected with its name', async () => {
     'manager-next: /prices/:id: a manager did not call next()',
   );
   expect(requests).toEqual([]);
+});
+
+test.each([200, 500])('a manager need not wait for next(): status %s', async (status) => {
+  const calling: Manager = {
+    middleware: () => (next) => async (action) => {
+      next(action);
+    },
+    cleanup() {},
+  };
+  const waiting: Manager = {
+    middleware: () => (next) => async (action) => {
+      await Promise.resolve();
+      return next(action);
+    },
+    cleanup() {},
+  };
+  for (const managers of [[calling], [calling, waiting], [waiting, calling], [calling, calling]]) {
+    const { controller, requests } = start(managers, status);
+    const outcome = await controller.fetch(getPrice, { id: '1' }).then(
+      ({ value }) => value,
+      (error) => error.status,
+    );
+    expect(outcome).toBe(status === 200 ? 5 : 500);
+    expect(requests).toEqual(['/prices/1']);
+  }
+});
+
+test('a request that is aborted, or ended by a reset, has no response that a manager could report', async () => {
+  const reported: unknown[] = [];
+  const ends: unknown[] = [];
+  const report: Manager = {
+    middleware: () => (next) => async (action) => {
+      if (action.type === actionTypes.SET_RESPONSE) reported.push(action.response);
+      if (action.type === actionTypes.FETCH) action.meta.promise.catch(({ name }) => ends.push(name));
+      return next(action);
+    },
+    cleanup() {},
+  };
+  const controller = new Controller({
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.throwIfAborted();
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  });
+  addManagers(controller, [report]);
+  const aborter = new AbortController();
+  const aborted = controller.fetch(getPrice.extend({ signal: aborter.signal }), { id: '1' });
+  aborter.abort();
+  await expect(aborted).rejects.toThrow('aborted');
+  const interrupted = controller.fetch(getPrice, { id: '1' });
+  controller.resetEntireStore();
+  await expect(interrupted).rejects.toThrow(ResetError);
+  await vi.waitFor(() => expect(ends).toEqual(['AbortError', 'ResetError']));
+  expect(reported).toEqual([]);
+});
+
+test('a hook beside the managers that resets for an error leaves them that error', async () => {
+  const log = new Log('log');
+  const controller = new Controller({ fetch: async () => Response.json({}, { status: 401 }) });
+  addHooks(controller, {
+    send:
+      (next) =>
+      (...request) =>
+        next(...request).catch((error) => {
+          controller.resetEntireStore();
+          throw error;
+        }),
+  });
+  addManagers(controller, [log]);
+  await expect(controller.fetch(getPrice, { id: '1' })).rejects.toMatchObject({ status: 401 });
+  expect(log.seen).toContain('log set-response GET /prices/1');
 });
 
 test('LogoutManager empties the store on 401, and the caller gets that error', async () => {

@@ -3,34 +3,34 @@ import { type Answer, SETTLE, type Shown } from './answer.ts';
 import { ask } from './requests.ts';
 
 declare module '../linked.ts' {
-  interface Parts {
-    /** Keeps deleted records on screen for a moment. The parts that delete records install it: `deletions` and `custom`. */
-    hold: typeof hold;
-    /** Says if another response deleted the entity that a response is about. */
-    orderOfDeletion: typeof orderOfDeletion;
-    /** What a reader waits for in place of a request, while a pending mutation deletes what it reads. */
-    outcome: typeof outcome;
-  }
+  interface Parts extends Holding {}
 }
 
-/**
- * Data that was deleted while a reader shows it stays on screen for a moment: usually the user is about to leave the
- * screen. Without that it would suspend, and fetch the data that was just deleted. If readers are still there after
- * that moment, they fetch. Returns what the reader `shown` goes on showing.
- */
-export function hold(answer: Answer, shown: Shown | undefined): Shown | undefined {
-  if (!shown?.data || answer.meta.error || !orderOfDeletion(answer)) return undefined;
-  // Readers get an error through the store.
-  later(answer).catch(() => {});
-  return shown;
-}
+type Holding = typeof holding;
 
-/**
- * While a pending mutation deletes what a response is about, readers without data wait for its outcome. A server that has not
- * deleted it yet would send it again and again: the deletion hides each of these responses.
- */
-export const outcome = (answer: Answer): Promise<unknown> | undefined =>
-  !answer.promise && orderOfDeletion(answer) === Infinity ? later(answer) : undefined;
+/** What readers do while their data is being deleted. The parts that delete records add it: `deletions` and `custom`. */
+export const holding = {
+  /**
+   * Data that was deleted while a reader shows it stays on screen for a moment: usually the user is about to leave the
+   * screen. Without that it would suspend, and fetch the data that was just deleted. If readers are still there after
+   * that moment, they fetch. Returns what the reader `shown` goes on showing.
+   */
+  hold(answer: Answer, shown: Shown | undefined): Shown | undefined {
+    if (!shown?.data || answer.meta.error || !orderOfDeletion(answer)) return undefined;
+    // Readers get an error through the store.
+    later(answer).catch(() => {});
+    return shown;
+  },
+
+  /**
+   * While a pending mutation deletes what a response is about, readers without data wait for its outcome. A server that has not
+   * deleted it yet would send it again and again: the deletion hides each of these responses.
+   */
+  outcome: (answer: Answer): Promise<unknown> | undefined =>
+    !answer.promise && orderOfDeletion(answer) === Infinity ? later(answer) : undefined,
+
+  orderOfDeletion,
+};
 
 /** The data in a moment, and once no pending mutation deletes it: requested if readers are still there, and it is not. */
 const later = (answer: Answer): Promise<unknown> =>
@@ -43,7 +43,7 @@ const later = (answer: Answer): Promise<unknown> =>
   })());
 
 /** If the response is about one entity that another response deleted: the order of its deletion among responses. */
-export function orderOfDeletion({ data, meta }: Answer): number | undefined {
+function orderOfDeletion({ data, meta }: Answer): number | undefined {
   const root = data instanceof Compound ? data.subject?.() : data;
   if (!(root instanceof Node) || root.data !== undefined) return undefined;
   const order = root.meta?.order;

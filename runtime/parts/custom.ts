@@ -1,4 +1,4 @@
-import { hold, orderOfDeletion, outcome } from '../controller/holding.ts';
+import { holding } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { normalizeCustom, writeMerged } from '../store/custom.ts';
@@ -19,8 +19,6 @@ declare module '../linked.ts' {
 
 linked.custom = { normalizeCustom, writeMerged, lookUp };
 linked.spelled = spelled;
-linked.hold = hold;
-linked.orderOfDeletion = orderOfDeletion;
-linked.outcome = outcome;
+Object.assign(linked, holding);
 linked.peek = peek;
 AnswerTable.prototype.refresh = refreshIndexed;

@@ -1,4 +1,4 @@
-import { hold, orderOfDeletion, outcome } from '../controller/holding.ts';
+import { holding } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { deleted, deletion } from '../store/remove.ts';
 import './bodies.ts';
@@ -10,6 +10,4 @@ declare module '../linked.ts' {
 }
 
 linked.deletions = { deleted, deletion };
-linked.hold = hold;
-linked.orderOfDeletion = orderOfDeletion;
-linked.outcome = outcome;
+Object.assign(linked, holding);

@@ -171,7 +171,7 @@ export class Answer extends Node<AnswerTable> {
             : Reading.Expired;
     let { shown } = this;
     if (!shown || !Object.is(shown.data, data)) {
-      shown = { data, error } as Shown;
+      shown = { data, error, reading };
       this.shown = shown;
     }
     shown.reading = reading;

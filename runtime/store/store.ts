@@ -121,14 +121,15 @@ export class Store implements TableStore {
     const { overlay } = this;
     const tx = new Tx(this, source);
     const lifted = overlay?.lift() ?? [];
-    const logs = [lifted, tx.log];
+    let logs: CommitLogs['logs'];
     let result: T;
     this.running = true;
     try {
       result = this.guard(write, tx);
       this.forgetPeeks?.();
-      if (this.overlay) logs.push(...this.overlay.lay(tx));
-      if (tx.rewrites || lifted.length || logs[2]) settle(logs);
+      const laid = overlay?.lay(tx) ?? [];
+      logs = [lifted, tx.log, ...laid];
+      if (tx.rewrites || lifted.length || laid.length) settle(logs);
     } catch (error) {
       try {
         this.forgetPeeks?.();

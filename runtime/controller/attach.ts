@@ -15,5 +15,5 @@ export function attach(answer: Answer, table: AnswerTable, found: Link): void {
     shown: undefined,
     seenAt: CHANGED,
   });
-  table.others.set(answer.pk, answer);
+  table.byString.set(answer.pk, answer);
 }

@@ -219,7 +219,7 @@ export class Controller implements ControllerCore {
     const key = endpoint.key(...args);
     const pk = key + (linked.forms?.(endpoint) ?? '');
     const table = this.store.answerTable(endpoint.schema);
-    const answer = (table.others.get(pk) as Answer) ?? new Answer(this, table, pk, key, copyArgs(args));
+    const answer = (table.byString.get(pk) as Answer) ?? new Answer(this, table, pk, key, copyArgs(args));
     if (process.env.NODE_ENV !== 'production') checkTwin(answer, endpoint);
     // The latest values apply for options that are not part of the key (expiry lengths).
     answer.endpoint = endpoint;
@@ -228,8 +228,8 @@ export class Controller implements ControllerCore {
   }
 
   all(holds: (answer: Answer) => boolean): Answer[] {
-    return [...this.store.answerTables.values()].flatMap(({ others }) =>
-      ([...others.values()] as Answer[]).filter(holds),
+    return [...this.store.answerTables.values()].flatMap(({ byString }) =>
+      ([...byString.values()] as Answer[]).filter(holds),
     );
   }
 }

@@ -14,7 +14,7 @@ function fileOfFailure(run: () => unknown): string | undefined {
 
 /** What another copy made. */
 interface Foreign {
-  readonly nodes?: object;
+  readonly byNumber?: object;
   normalize(value: unknown): unknown;
 }
 
@@ -27,7 +27,7 @@ export function checkCopy(
   made: unknown,
   Table: abstract new (...args: never) => object,
 ): void {
-  if (made instanceof Table || !(made as Foreign).nodes) return;
+  if (made instanceof Table || !(made as Foreign).byNumber) return;
   const own = fileOf(new Error().stack);
   // Called with nothing, its code says where it is.
   const other =

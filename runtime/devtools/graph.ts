@@ -26,7 +26,7 @@ export const entityTables = ({ store }: Controller): EntityTable[] => [
 
 /** All answers of a controller. */
 export const answersOf = ({ store }: Controller): Answer[] =>
-  [...store.answerTables.values()].flatMap(({ others }) => [...others.values()] as Answer[]);
+  [...store.answerTables.values()].flatMap(({ byString }) => [...byString.values()] as Answer[]);
 
 const ids = new WeakMap<Answer, number>();
 const counts = new WeakMap<object, number>();

@@ -98,7 +98,7 @@ export function watchUse(controller: Controller): void {
 
 function revive({ store }: Controller, answer: Answer): void {
   const table = store.answerTable(answer.endpoint.schema);
-  const known = table.others.get(answer.pk) as Answer | undefined;
+  const known = table.byString.get(answer.pk) as Answer | undefined;
   // Others may use a new answer with the same key by now. The next render looks that one up; its age counts at once.
   if (known) {
     const { data, meta } = known;

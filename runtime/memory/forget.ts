@@ -23,7 +23,7 @@ export function schemasIn(schema: unknown): readonly unknown[] {
 export function forget({ store }: Controller): void {
   const gone = new Set<unknown>();
   for (const [schema, table] of store.answerTables) {
-    if (table.others.size || table.watchers.size) continue;
+    if (table.byString.size || table.watchers.size) continue;
     store.answerTables.delete(schema);
     gone.add(table);
   }

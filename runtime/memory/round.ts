@@ -185,8 +185,8 @@ export class Round {
   }
 
   private *answers(): Generator<Answer> {
-    for (const { others } of this.store.answerTables.values())
-      yield* others.values() as Iterable<Node> as Iterable<Answer>;
+    for (const { byString } of this.store.answerTables.values())
+      yield* byString.values() as Iterable<Node> as Iterable<Answer>;
   }
 
   /** True if the answer is shown, requested or recent. */
@@ -284,7 +284,8 @@ export class Round {
 function remove(node: Node): void {
   const { table, pk } = node;
   // A response that was removed before may already have a new node.
-  if (nodeAt(table, pk) === node) typeof pk === 'number' ? delete table.nodes[pk] : table.others.delete(pk);
+  if (nodeAt(table, pk) === node)
+    typeof pk === 'number' ? delete table.byNumber[pk] : table.byString.delete(pk);
 }
 
 const isBusy = ({ retainers, promise, servedUntil = 0 }: Answer): boolean =>

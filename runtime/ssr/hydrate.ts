@@ -148,8 +148,8 @@ class Arrived {
   }
 
   /** By the endpoint's hash and the key. */
-  private get waiting(): WaitingTable['others'] {
-    return this.table.others;
+  private get waiting(): WaitingTable['byString'] {
+    return this.table.byString;
   }
 
   /** Adds a part of the page that is streamed. */

@@ -8,7 +8,7 @@ import type { Parcel } from './parcels.ts';
 
 /** The waiting responses of a controller. It is none of the store's tables: nobody watches them. */
 export class WaitingTable extends Table {
-  declare readonly others: Map<PK, WaitingResponse>;
+  declare readonly byString: Map<PK, WaitingResponse>;
 }
 
 /** What a state says of a response. */

@@ -38,9 +38,9 @@ export const ALWAYS = 2 ** 30 - 1;
 /** The members of a table that nodes and links use. */
 export interface NodeTable {
   /** The nodes whose keys are integers, by key: several times faster than a map, and smaller. */
-  readonly nodes: Node[];
+  readonly byNumber: Node[];
   /** The nodes whose keys are strings. */
-  readonly others: Map<PK, Node>;
+  readonly byString: Map<PK, Node>;
   /** `seenAt` of a node that no reader has seen; `ALWAYS` if its view is made when it is written. */
   readonly unseen: number;
   /** True if its nodes are records: their data may be an instance of a class. */
@@ -92,19 +92,19 @@ export class Node<T extends NodeTable = NodeTable> {
     this.data = this.meta = this.view = undefined;
     this.changedAt = this.rank = 0;
     this.seenAt = table.unseen;
-    if (typeof pk === 'number') table.nodes[pk] = this as never;
-    else table.others.set(pk, this as never);
+    if (typeof pk === 'number') table.byNumber[pk] = this as never;
+    else table.byString.set(pk, this as never);
   }
 }
 
 /** The node of a key, if the table has it. */
-export const nodeAt = ({ nodes, others }: NodeTable, pk: PK): Node | undefined =>
-  typeof pk === 'number' ? nodes[pk] : others.get(pk);
+export const nodeAt = ({ byNumber, byString }: NodeTable, pk: PK): Node | undefined =>
+  typeof pk === 'number' ? byNumber[pk] : byString.get(pk);
 
 /** All nodes of a table. */
-export const allNodes = ({ nodes, others }: NodeTable): Node[] => [
-  ...Object.values(nodes),
-  ...others.values(),
+export const allNodes = ({ byNumber, byString }: NodeTable): Node[] => [
+  ...Object.values(byNumber),
+  ...byString.values(),
 ];
 
 /** The nodes of a table that have data. */

@@ -25,7 +25,8 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   const node =
     at ??
     ((typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
-      ? ((typeof id === 'number' ? this.nodes[id] : this.others.get(id as PK)) ?? new Node(this, id as PK))
+      ? ((typeof id === 'number' ? this.byNumber[id] : this.byString.get(id as PK)) ??
+        new Node(this, id as PK))
       : this.nodeOf(data, tx, parent, key, value));
   const { owner, meta } = tx;
   if (owner && !this.sources.has(owner.table as Table)) owner.table.noteLinkTo(this);

@@ -120,7 +120,8 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
     const id = this.isById ? data.id : undefined;
     const node =
       (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
-        ? ((typeof id === 'number' ? this.nodes[id] : this.others.get(id as PK)) ?? new Node(this, id as PK))
+        ? ((typeof id === 'number' ? this.byNumber[id] : this.byString.get(id as PK)) ??
+          new Node(this, id as PK))
         : this.nodeOf(data, tx, parent, key, value);
     const isFlat = !this.relations.link;
     let count = 0;

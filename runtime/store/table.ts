@@ -86,8 +86,8 @@ export interface TableStore extends Counts {
 
 /** All nodes of one entity class, of one collection, or of the endpoints with one schema. */
 export abstract class Table implements NodeTable {
-  readonly nodes: Node[] = [];
-  readonly others = new Map<PK, Node>();
+  readonly byNumber: Node[] = [];
+  readonly byString = new Map<PK, Node>();
   readonly unseen: number = -1;
   declare readonly isList?: boolean;
   declare readonly isEntity?: boolean;
@@ -104,7 +104,7 @@ export abstract class Table implements NodeTable {
   /** The node of a primary key; a node without data if the key is unknown. */
   ensure(pk: unknown): Node {
     const key = canonical(pk);
-    return (typeof key === 'number' ? this.nodes[key] : this.others.get(key)) ?? new Node(this, key);
+    return (typeof key === 'number' ? this.byNumber[key] : this.byString.get(key)) ?? new Node(this, key);
   }
 
   /** Records that nodes of this table link to `target`. */

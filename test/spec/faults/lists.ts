@@ -78,7 +78,7 @@ export const lists: Faults = {
   'collection.unknown-lists': fault(
     ADDITIONS,
     'presentIn(table)',
-    '[...table.others.values()].filter((node) => (node.data ??= []))',
+    '[...table.byString.values()].filter((node) => (node.data ??= []))',
   ),
   'collection.already-in': fault(ADDITIONS, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],

@@ -69,8 +69,8 @@ export function storeResponse(
     return () =>
       link === null
         ? response
-        : tx.project
-          ? tx.project(link)
+        : tx.showToCaller
+          ? tx.showToCaller(link)
           : ((counts ? answer!.read().data : undefined) ?? store.read(link));
   });
 }

@@ -111,7 +111,7 @@ export function readable(link: Link): unknown {
   if (typeof link !== 'object' || link === null) return link;
   if (isList(link)) return link.map(readable);
   if (isNode(link)) return `${typeOf(link)} ${shownPk(link)}`;
-  if ((link as ShapeLink).fields) return (link as ShapeLink).project!(readable);
+  if ((link as ShapeLink).fields) return (link as ShapeLink).mapLinks!(readable);
   const [held] = link.links?.() ?? [];
   return held === undefined ? (link as Raw).raw : readable(held);
 }

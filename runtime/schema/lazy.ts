@@ -82,7 +82,7 @@ const keysOf = (link: Link): unknown =>
       ? link.map(keysOf)
       : link instanceof Kind
         ? new Reference(keysOf(link.node), link.type)
-        : ((link as Partial<Compound> | undefined)?.project?.(keysOf) ?? plain(link));
+        : ((link as Partial<Compound> | undefined)?.mapLinks?.(keysOf) ?? plain(link));
 
 /** The primary key of a node as its record spells it. */
 function pkInResponses({ table, data, pk }: Node<EntityTable>): unknown {

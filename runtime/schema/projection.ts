@@ -176,7 +176,7 @@ class Projection {
     if (typeof link !== 'object' || !link) return link;
     if (link instanceof Node) return this.node(link, old);
     if (isList(link)) return this.list(link, old);
-    const value = link.project ? link.project((one) => this.of(one, undefined)) : link.show(undefined);
+    const value = link.mapLinks ? link.mapLinks((one) => this.of(one, undefined)) : link.show(undefined);
     return same(value, old) ? old : value;
   }
 

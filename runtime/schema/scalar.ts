@@ -185,7 +185,7 @@ class ScalarHandler implements LensHandler {
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     const { owner, args } = tx;
     // A mutation gives its result to the caller, not to a reader.
-    if (!tx.source.key) tx.project ??= (link) => project(this.store, link, args);
+    if (!tx.source.key) tx.showToCaller ??= (link) => project(this.store, link, args);
     if (!(owner?.table instanceof EntityTable)) return this.alone(value, tx, parent, key);
     const { relations } = owner.table;
     if (!relations.all.some((one) => one.key === key && one.handler === this))

@@ -23,7 +23,7 @@ export class ShapeLink extends Compound {
   }
 
   /** The same fields, with other values for those that are links. */
-  override project(of: (link: Link, key: string) => unknown): object {
+  override mapLinks(of: (link: Link, key: string) => unknown): object {
     // All of a map's fields are links: to search its keys for each would be quadratic.
     const fields = Object.entries(this.fields).map(
       ([key, value]) =>
@@ -34,13 +34,13 @@ export class ShapeLink extends Compound {
 
   show(old: unknown): unknown {
     const before = Object(old) as Fields;
-    const shown = this.project((link, key) => showLink(link, before[key]));
+    const shown = this.mapLinks((link, key) => showLink(link, before[key]));
     if (same(shown, old)) return old;
     return process.env.NODE_ENV === 'production' ? shown : Object.freeze(shown);
   }
 
   plain(): object {
-    return this.project(plain);
+    return this.mapLinks(plain);
   }
 
   override after(former: Link): Link {

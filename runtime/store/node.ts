@@ -120,8 +120,8 @@ export abstract class Compound {
   abstract show(old: unknown): unknown;
   /** The value as a response contains it; relations are primary keys. */
   abstract plain(): unknown;
-  /** The value with those of `of` in place of its links. */
-  project?(of: (link: Link) => unknown): unknown;
+  /** The value with the results of `of` in place of its links. */
+  mapLinks?(of: (link: Link) => unknown): unknown;
   /** This link as the next value of `former`, whose lists a page may lack. */
   after?(former: Link): Link;
   /** The links inside. */

@@ -10,12 +10,12 @@ export function keepOwn(store: TableStore, tx: Tx, node: Node, links: Link): voi
   tx.own ??= new Map<Node, Link>();
   const { own } = tx;
   own.set(node, links);
-  tx.project = (link) =>
+  tx.showToCaller = (link) =>
     isList(link)
-      ? link.map(tx.project!).filter((value) => value !== undefined)
+      ? link.map(tx.showToCaller!).filter((value) => value !== undefined)
       : link instanceof Node && own.has(link)
-        ? tx.project!(own.get(link)!)
+        ? tx.showToCaller!(own.get(link)!)
         : link instanceof Compound
-          ? (link.project?.(tx.project!) ?? link.show(undefined))
+          ? (link.mapLinks?.(tx.showToCaller!) ?? link.show(undefined))
           : store.read(link);
 }

@@ -57,10 +57,10 @@ export class Tx {
   owner: Node | undefined;
   /** True if a node was written more than once, so that it may be the same again. */
   rewrites = false;
-  /** The links of this response, by nodes that show more than these. `keepOwn` sets both. */
+  /** The links of this response, by nodes that show more than these. `keepOwn` sets it. */
   own: Map<Node, Link> | undefined;
-  /** Shows a link with those of this response alone. */
-  project: ((link: Link) => unknown) | undefined;
+  /** What the caller of the request gets of a link, if readers get another value: more links, or that of another lens. */
+  showToCaller: ((link: Link) => unknown) | undefined;
   /** Returns the key of an entity, or a temporary one, the same each time it is computed. Only optimistic responses have it. */
   temporaryPk: ((pk: string | number | undefined, data: object) => string | number) | undefined;
   /** Called when the commit has failed. */
@@ -77,7 +77,7 @@ export class Tx {
     this.meta = source.meta;
     this.args = source.args;
     // Here, because each sequence of fields is another hidden class.
-    this.owner = this.own = this.project = this.temporaryPk = this.onAbort = undefined;
+    this.owner = this.own = this.showToCaller = this.temporaryPk = this.onAbort = undefined;
   }
 
   /** Must be called before a node changes. */

@@ -93,11 +93,11 @@ export class CollectionTable extends Table implements Handler {
   }
 
   find(args: readonly unknown[]): Node {
-    return this.listOf(this.collection.argsKey(...args));
+    return this.listWith(this.collection.argsKey(...args));
   }
 
-  /** Ignores the order of the arguments, and the difference between a number and a string. */
-  listOf(args: object): Node {
+  /** The list of these arguments, in any order; a number and its text are the same. */
+  listWith(args: object): Node {
     const known = Object.entries(args).filter(([, value]) => value !== undefined);
     return this.ensure(JSON.stringify(known.map(([key, value]) => [key, textOf(value)]).sort()));
   }

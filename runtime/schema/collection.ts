@@ -87,7 +87,7 @@ export class OptionsTable extends CollectionTable {
     const args = sentArgs.get((parent as Record<string, object>)[key]!) ?? collection.nestKey(parent, key);
     // A new record has no key yet: `{ orderId: undefined }` would be the list of all, and one for all new records.
     const isKnown = !tx.temporaryPk || Object.values(args).every((value) => !/undefined/.test(`${value}`));
-    return isKnown ? this.listOf(args) : super.listFor(tx, parent, key);
+    return isKnown ? this.listWith(args) : super.listFor(tx, parent, key);
   }
 
   override change(

@@ -61,8 +61,8 @@ export const lists: Faults = {
   'collection.arguments-as-text': fault(LISTS, '.sort()));', '));'),
   'collection.args-key': fault(
     LISTS,
-    'this.listOf(this.collection.argsKey(...args))',
-    'this.listOf(args[0] ?? {})',
+    'this.listWith(this.collection.argsKey(...args))',
+    'this.listWith(args[0] ?? {})',
   ),
   'collection.join-by-arguments': fault(ADDITIONS, SOURCES, '[fieldsOf(item)]', {
     also: ['collection.nest-key', 'extend.shape-with-collection'],

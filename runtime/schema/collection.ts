@@ -10,15 +10,15 @@ import {
   type ListChange,
   type ListFilter,
 } from './collection-table.ts';
-import { type Args, type Collected, ListCollection, type MapLike } from './list-collection.ts';
+import { type Collected, type ListArgs, ListCollection, type MapLike } from './list-collection.ts';
 import { sentArgs } from './sent-args.ts';
 
 /** Options that identify the lists of a collection and select the new items that join them. */
 export interface CollectionOptions {
   /** The arguments that identify a list; by default the first argument of the endpoint. */
-  readonly argsKey?: Callback<Json[], Args>;
+  readonly argsKey?: Callback<Json[], ListArgs>;
   /** The same for a collection inside an entity; by default the entity and the field. */
-  readonly nestKey?: Callback<[parent: Json, key: string], Args>;
+  readonly nestKey?: Callback<[parent: Json, key: string], ListArgs>;
   /** Arguments that do not decide which items a list holds, such as `orderBy`: a test, a pattern or their names. */
   readonly nonFilterArgumentKeys?: ((key: string) => boolean) | RegExp | readonly string[] | undefined;
   /** Selects the lists that a new item joins, in place of the rule by arguments. */
@@ -51,11 +51,11 @@ export class Collection<
       if (option !== undefined) Object.assign(this, { [name]: option });
   }
 
-  override argsKey(...args: Json[]): Args {
+  override argsKey(...args: Json[]): ListArgs {
     return byName(args[0]);
   }
 
-  nestKey?(parent: Json, key: string): Args;
+  nestKey?(parent: Json, key: string): ListArgs;
 
   createCollectionFilter?(...args: Json[]): ReturnType<CollectionFilter>;
 
@@ -75,7 +75,7 @@ export class Collection<
 export type AnyCollection = Collection<Collected, readonly unknown[]>;
 
 /** Arguments by name; those of a function may be a number or a text. */
-const byName = (args: unknown): Args => Object(typeof args === 'object' ? args : [args]);
+const byName = (args: unknown): ListArgs => Object(typeof args === 'object' ? args : [args]);
 
 /** The lists of a Collection with options. */
 export class OptionsTable extends CollectionTable {

@@ -6,7 +6,7 @@ import type { Json } from '../types/options.ts';
 import { type CollectionFilter, CollectionTable, type ListChange } from './collection-table.ts';
 
 /** The arguments that identify a list. */
-export type Args = Readonly<Record<string, unknown>>;
+export type ListArgs = Readonly<Record<string, unknown>>;
 
 /**
  * The members of `schema.Values` that a Collection needs. It creates the table itself, so that only apps with
@@ -74,13 +74,13 @@ export class ListCollection<
     changes: readonly ListChange[] = ['push', 'unshift', 'remove'],
   ) {
     for (const how of changes)
-      (this as Args as Record<string, unknown>)[how as string] = new Addition(
+      (this as Record<string, unknown>)[how as string] = new Addition(
         this as unknown as AnyListCollection,
         how,
       );
   }
 
-  argsKey(...args: Json[]): Args {
+  argsKey(...args: Json[]): ListArgs {
     return args[0] ?? {};
   }
 

@@ -68,6 +68,21 @@ export class Controller implements ControllerCore {
   /** The functions that end the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
 
+  /** Calls an endpoint with this controller's `fetch`. `addHooks` replaces it. */
+  declare send: Send;
+  /** Called for each answer that is looked up, and before a subscription to it. `addHooks` sets it. */
+  declare onAccess?: (answer: Answer) => void;
+  /** Called for each schema that is read without an endpoint. `hydrate` sets it. */
+  declare onRead?: (schema: unknown) => void;
+  /** Called for each response of a mutation that is stored by hand. `hydrate` sets it. */
+  declare onMutation?: () => undefined;
+  /** Starts the stream of an answer; returns the hooks that did, and a function that ends it. `addHooks` sets it. */
+  declare onSubscribe?: (answer: Answer) => readonly [hooks: Hooks, end: () => void] | undefined;
+  /** Called when hooks are added or removed. The streams set it. */
+  declare onHooks?: (removed?: Hooks) => void;
+  /** Called when the store was emptied. The streams set it. */
+  declare onReset?: () => void;
+
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
     this.send = sendWith.bind(undefined, fetch);
     linked.methods?.(this);
@@ -82,20 +97,6 @@ export class Controller implements ControllerCore {
   extend(extension: Extension | undefined): void {
     this.ends.push(extension?.(this));
   }
-
-  declare send: Send;
-  /** Called for each answer that is looked up, and before a subscription to it. `addHooks` sets it. */
-  declare onAccess?: (answer: Answer) => void;
-  /** Called for each schema that is read without an endpoint. `hydrate` sets it. */
-  declare onRead?: (schema: unknown) => void;
-  /** Called for each response of a mutation that is stored by hand. `hydrate` sets it. */
-  declare onMutation?: () => undefined;
-  /** Starts the stream of an answer; returns the hooks that did, and a function that ends it. `addHooks` sets it. */
-  declare onSubscribe?: (answer: Answer) => readonly [hooks: Hooks, end: () => void] | undefined;
-  /** Called when hooks are added or removed. The streams set it. */
-  declare onHooks?: (removed?: Hooks) => void;
-  /** Called when the store was emptied. The streams set it. */
-  declare onReset?: () => void;
 
   /**
    * Calls the endpoint and stores its response. Resolves to the data in the store; rejects with the request's

@@ -20,7 +20,7 @@ export const PROGRAMS: Programs = {
 
 /** Public for other modules of ours, or for React. Users have no program for them. */
 export const OURS = new Set(
-  `Controller.extend Controller.send Controller.onSubscribe Controller.onHooks Controller.all
+  `Controller.extend Controller.send Controller.onSubscribe Controller.onHooks Controller.onReset Controller.all
    Addition Addition.filter schema.Values.changes schema.Values.collect
    ${['context', 'state', 'reset', 'render', 'getDerivedStateFromError', 'getDerivedStateFromProps']
      .map((member) => `react.ErrorBoundary.${member}`)

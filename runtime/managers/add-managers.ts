@@ -22,8 +22,8 @@ const noted =
 /**
  * Lets managers see the requests of a controller, the first of them outermost. Returns a function that removes them.
  *
- * A request is a `FETCH` whose last step sends it; the answer is a `SET_RESPONSE`, which a manager may change. If no
- * manager calls `next` for it, the request is rejected.
+ * A request is a `FETCH` whose last step sends it; the answer is a `SET_RESPONSE`. A manager may change both. If no
+ * manager calls `next` for one, the request is rejected.
  */
 export function addManagers(controller: Controller, managers: readonly Manager[]): () => void {
   const last: Dispatch = async (action: Carried) => action[END]?.(action);
@@ -47,8 +47,8 @@ export function addManagers(controller: Controller, managers: readonly Manager[]
         for (const call of calls) if (!answer) await call;
       };
       const respond = async (): Promise<Json> => {
-        await untilAnswered({ type: 'fetch', ...request, meta }, async () => {
-          const said = await next(endpoint, args, signal).then(
+        await untilAnswered({ type: 'fetch', ...request, meta }, async (sent) => {
+          const said = await next(sent.endpoint, sent.args, signal).then(
             (response) => ({ response, error: false }),
             (response) => ({ response, error: true }),
           );

@@ -98,6 +98,32 @@ test('a manager may change a response, and a changed copy of an action still rea
   expect(controller.get(Price, { id: '1' })?.value).toBe(6);
 });
 
+test('a manager may change what is sent', async () => {
+  const tokens: unknown[] = [];
+  const controller = new Controller({
+    fetch: async (_, init) => {
+      tokens.push(new Headers(init?.headers).get('token'));
+      return Response.json({ id: '1', value: 5 });
+    },
+  });
+  const signing: Manager = {
+    middleware: () => (next) => (action) =>
+      action.type === actionTypes.FETCH
+        ? next({
+            ...action,
+            endpoint: getPrice.extend({
+              getRequestInit: (...args) => ({ ...getPrice.getRequestInit(...args), headers: { token: 't' } }),
+            }),
+          })
+        : next(action),
+    cleanup() {},
+  };
+  addManagers(controller, [signing]);
+  await controller.fetch(getPrice, { id: '1' });
+  expect(tokens).toEqual(['t']);
+  expect(controller.getResponse(getPrice, { id: '1' }).data?.value).toBe(5);
+});
+
 test('a request that a manager keeps is rejected with its name', async () => {
   const { controller, requests } = start([{ middleware: () => () => async () => {}, cleanup() {} }]);
   await expect(controller.fetch(getPrice, { id: '1' })).rejects.toThrow(

@@ -1,6 +1,6 @@
 /** What readers do with an answer. Every kind of reader decides by this alone. */
 export enum Reading {
-  /** There is no data, or it must not be shown: readers wait, and fetch. */
+  /** There is no data, or it must not be shown: readers wait, and fetch. It alone is falsy: `!reading` asks for it. */
   Missing = 0,
   /** The last request failed, and is not repeated: readers throw its error. */
   Failed = 1,

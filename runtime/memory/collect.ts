@@ -90,9 +90,9 @@ export function watchUse(controller: Controller): void {
   addHooks(controller, {
     onAccess(answer) {
       if (dropped.has(answer)) revive(controller, answer);
-      rounds.get(controller)?.keep(answer);
+      rounds.get(controller)?.marks.keep(answer);
     },
-    onCommit: (commit) => rounds.get(controller)?.onCommit(commit),
+    onCommit: (commit) => rounds.get(controller)?.marks.onCommit(commit),
   });
 }
 

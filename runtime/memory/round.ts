@@ -4,24 +4,17 @@ import type { Controller } from '../controller/controller.ts';
 import type { Layers } from '../controller/optimistic-layer.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { linksOf } from '../store/links-of.ts';
-import { advance, allNodes, eachNode, isList, type Link, Node, nodeAt, version } from '../store/node.ts';
-import type { CommitLogs, Store } from '../store/store.ts';
+import { advance, allNodes, type Link, Node, nodeAt, version } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { tablesOf } from '../store/tables.ts';
-import type { Undo } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
-import { Candidates } from './candidates.ts';
-import { differing } from './differing.ts';
 import { forget } from './forget.ts';
-import { LazyRecords } from './lazy-records.ts';
+import { Marks, type Steps } from './marks.ts';
 import { oldestRequest } from './oldest-request.ts';
 
 /** Collected answers; a component may still hold one that it has not subscribed to. */
 export const dropped = new WeakSet<Answer>();
-
-/** Work, split into small steps. */
-type Steps = Generator<void, void>;
 
 /**
  * One round of garbage collection: it removes data that is expired and neither shown nor requested, except for
@@ -33,21 +26,14 @@ type Steps = Generator<void, void>;
  * node as a missing record.
  */
 export class Round {
-  /** The nodes to remove, unless something refers to them. */
-  private readonly going = new Candidates();
-  /** Nodes that stay and whose links are still to be followed. */
-  private readonly staying: Node[] = [];
-  /** Nodes that stay for what happened during the survey, which may not have met them yet. */
-  private early: Set<Node> | undefined = new Set();
-  /** Nodes without an age whose links were followed. */
-  private readonly ageless = new WeakSet<Node>();
+  /** What stays. Whoever writes, requests or watches a node meanwhile keeps it here. */
+  readonly marks: Marks;
   /** The ages of all records, including removed ones. */
   readonly ages = new Ages();
   /** The number of removed records. */
   gone = 0;
   readonly now = now();
   private readonly store: Store;
-  private readonly lazy: LazyRecords;
   private readonly oldestRequest: number;
   private work = 0;
 
@@ -61,7 +47,7 @@ export class Round {
     private readonly portion = 128,
   ) {
     this.store = controller.store;
-    this.lazy = new LazyRecords(this.store);
+    this.marks = new Marks(this.store, () => this.isDue());
     this.oldestRequest = oldestRequest(controller);
   }
 
@@ -79,47 +65,6 @@ export class Round {
     return this.controller.store === this.store;
   }
 
-  /** Keeps a node that something refers to or requested, and follows its links. */
-  keep(node: Node): void {
-    if (this.early) this.early.add(node);
-    else this.staying.push(node);
-  }
-
-  /** Keeps a node; follows its links only if it was to go. */
-  private keepOnce(node: Node): void {
-    if (this.early || this.going.delete(node)) this.keep(node);
-  }
-
-  /** Keeps the nodes that a response wrote or confirmed. */
-  onCommit({ logs, confirmed }: CommitLogs): void {
-    for (const log of logs) for (const undo of log) this.keepBoth(undo);
-    for (const node of confirmed) if (node instanceof Node) this.keepOnce(node);
-  }
-
-  /**
-   * Keeps a node that a mutation changed, and what it refers to without that change: it may be rolled back. Of a list, only
-   * the items that came or went are looked at: if it changed faster than its items are followed, the round would never end.
-   */
-  private keepBoth(undo: Undo): void {
-    if (undo instanceof Node) {
-      this.keep(undo);
-      return;
-    }
-    const { node, was } = undo;
-    this.keepOnce(node);
-    if (was.data === node.data) return;
-    const former = Object.assign(Object.create(node), { data: was.data }) as Node;
-    for (const link of differing(this.linksIn(former), this.linksIn(node)))
-      eachNode(link, (one) => this.keepOnce(one));
-  }
-
-  /** Everything that a node refers to. */
-  private linksIn(node: Node): readonly Link[] {
-    if (node.data === undefined && !node.table.isComputed) return [];
-    const lazy = this.lazy.of(node);
-    return lazy.length ? [...linksOf(node), ...lazy] : linksOf(node);
-  }
-
   /** True if it is time to check the clock. */
   private isDue(): boolean {
     return ++this.work % this.portion === 0;
@@ -131,18 +76,12 @@ export class Round {
     // A table has two schemas if its class was replaced.
     for (const table of new Set<Table>([...tablesOf(store), ...store.answerTables.values()])) {
       for (const node of allNodes(table)) {
-        if (this.isYoung(node)) this.staying.push(node);
-        else this.going.add(node);
+        this.marks.sort(node, this.isYoung(node));
         if (node.data && table instanceof EntityTable) this.ages.add(this.now - node.meta!.date);
         if (this.isDue()) yield;
       }
     }
-    // Iterating a set also visits members that are added meanwhile.
-    for (const node of this.early!) {
-      this.staying.push(node);
-      if (this.isDue()) yield;
-    }
-    this.early = undefined;
+    yield* this.marks.endSurvey();
   }
 
   private isYoung({ data, meta, table }: Node): boolean {
@@ -156,32 +95,33 @@ export class Round {
 
   /** Marks all nodes that stay. */
   private *mark(): Steps {
+    const { marks } = this;
     for (const log of (this.store.overlay as Layers | undefined)?.logs ?? []) {
       for (const undo of log) {
-        this.keepBoth(undo);
+        marks.keepBoth(undo);
         if (this.isDue()) yield;
       }
     }
     for (const { watchers } of this.store.answerTables.values()) {
       for (const { answer } of watchers) {
-        this.keep(answer);
+        marks.keep(answer);
         if (this.isDue()) yield;
       }
     }
     const invalid: Answer[] = [];
     for (const answer of this.answers()) {
       if (answer.meta.invalid) invalid.push(answer);
-      if (this.isNeeded(answer)) this.keep(answer);
+      if (this.isNeeded(answer)) marks.keep(answer);
       if (this.isDue()) yield;
     }
-    yield* this.follow();
+    yield* marks.follow();
     // An invalid answer stays as long as its data, to remember that the data must not be shown.
     for (const answer of invalid) {
       const root = answer.data as Link;
-      if (root instanceof Node && root.data !== undefined && !this.going.has(root)) this.keep(answer);
+      if (root instanceof Node && root.data !== undefined && !marks.isGoing(root)) marks.keep(answer);
       if (this.isDue()) yield;
     }
-    yield* this.follow();
+    yield* marks.follow();
   }
 
   private *answers(): Generator<Answer> {
@@ -196,47 +136,13 @@ export class Round {
     return isBusy(answer) || until > this.now;
   }
 
-  /** Keeps everything that a kept node refers to. */
-  private *follow(): Steps {
-    for (let node = this.staying.pop(); node; node = this.staying.pop()) {
-      this.going.delete(node);
-      const links = this.linksIn(node);
-      if (links.length) yield* this.links(links);
-    }
-  }
-
-  private *links(links: readonly Link[]): Steps {
-    for (const link of links) {
-      if (typeof link !== 'object' || !link) continue;
-      if (this.isDue()) yield;
-      if (!(link instanceof Node)) yield* this.links(isList(link) ? link : (link.links?.() ?? []));
-      else if (this.going.delete(link) || this.isNew(link)) this.staying.push(link);
-    }
-  }
-
-  /** True for a node without an age, as those of queries are, that is met first: a reader may have made it after the survey. */
-  private isNew(node: Node): boolean {
-    if (node.meta || this.ageless.has(node)) return false;
-    this.ageless.add(node);
-    return true;
-  }
-
-  /** The remaining candidates; nodes found to stay in the meantime are followed first. */
-  private *left(): Generator<Node | undefined> {
-    for (const node of this.going) {
-      if (this.staying.length) {
-        for (const _ of this.follow()) yield;
-      }
-      if (this.going.has(node)) yield node;
-    }
-  }
-
   /** Removes the answers that are not needed. */
   private *drop(): Steps {
+    const { marks } = this;
     for (const answer of this.answers()) {
-      if (isBusy(answer)) this.keep(answer);
-      yield* this.follow();
-      if (this.going.has(answer)) {
+      if (isBusy(answer)) marks.keep(answer);
+      yield* marks.follow();
+      if (marks.isGoing(answer)) {
         remove(answer);
         dropped.add(answer);
       }
@@ -249,7 +155,7 @@ export class Round {
    * component may still show it.
    */
   private *empty(): Steps {
-    for (const node of this.left()) {
+    for (const node of this.marks.left()) {
       if (node) this.clear(node);
       if (node && !this.isDue()) continue;
       // Nobody reads in the middle of a portion: one version is enough for all of it.
@@ -273,7 +179,7 @@ export class Round {
   }
 
   private *remove(): Steps {
-    for (const node of this.left()) {
+    for (const node of this.marks.left()) {
       if (node) remove(node);
       if (!node || this.isDue()) yield;
     }

@@ -1,4 +1,4 @@
-/** Views of records for the arguments of their readers: `schema.Scalar` adds them to the tables of responses. */
+/** Views of records for the arguments of their readers: `schema.Scalar` adds them to the tables of responses, records and lists. */
 
 import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';

@@ -231,6 +231,7 @@ describe('data over a reload', () => {
       title = '';
     }
     const get = new page.RestEndpoint({ path: '/posts/:id', schema: Post });
+    const rename = new page.RestEndpoint({ path: '/posts/:id', method: 'PATCH', body: {}, schema: Post });
     let asked = 0;
     /** Takes the listeners of the page away. */
     let end = () => {};
@@ -265,7 +266,7 @@ describe('data over a reload', () => {
       turn('hidden');
       end();
     };
-    return { page, get, visit, hide, turn };
+    return { get, rename, visit, hide, turn };
   }
 
   it('is there without a request, and forgotten on signing out', async () => {
@@ -280,13 +281,7 @@ describe('data over a reload', () => {
   });
 
   it('is shown, and fetched again, if the page was left before a change was answered', async () => {
-    const { page, get, visit, hide } = await visits();
-    const rename = new page.RestEndpoint({
-      path: '/posts/:id',
-      method: 'PATCH',
-      body: {},
-      schema: get.schema,
-    });
+    const { get, rename, visit, hide } = await visits();
     const { controller } = visit();
     await controller.fetch(get, { id: '1' });
     const change = controller.fetch(rename, { id: '1' }, { title: 'New' });
@@ -307,20 +302,16 @@ describe('data over a reload', () => {
     ],
     ['was refused', 422, false],
   ])('is fetched again only if nobody knows what a change did: it %s', async (_, status, isAsked) => {
-    const { page, get, visit, hide } = await visits();
-    const rename = new page.RestEndpoint({
-      path: '/posts/:id',
-      method: 'PATCH',
-      body: {},
-      schema: get.schema,
-      transport: async () => {
-        if (!status) throw new TypeError('Failed to fetch');
-        return Response.json({}, { status });
-      },
-    });
+    const { get, rename, visit, hide } = await visits();
+    const transport = async () => {
+      if (!status) throw new TypeError('Failed to fetch');
+      return Response.json({}, { status });
+    };
     const { controller } = visit();
     await controller.fetch(get, { id: '1' });
-    await expect(controller.fetch(rename, { id: '1' }, { title: 'New' })).rejects.toThrow();
+    await expect(
+      controller.fetch(rename.extend({ transport }), { id: '1' }, { title: 'New' }),
+    ).rejects.toThrow();
     window.dispatchEvent(new Event('pagehide'));
     hide();
     const next = visit().controller;
